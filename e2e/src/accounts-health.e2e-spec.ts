@@ -59,7 +59,7 @@ describe('an account, as its person sees it', () => {
   async function sendsComment(): Promise<void> {
     await dana.presses('link', 'תגובות לפוסט');
     await dana.types('קישור לפוסט', stack.networkUrl + post);
-    await dana.presses('checkbox', 'plain, מחובר');
+    await dana.presses('checkbox', 'plain plain מחובר');
     await dana.chooses('ארגז תגובות', 'הקפצות (תגובה אחת)');
     await dana.presses('button', 'שלח תגובות');
   }

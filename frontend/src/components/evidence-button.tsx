@@ -9,7 +9,7 @@ interface Props {
   evidence: ShownEvidence | null;
   /** What the pictures prove. */
   of: string;
-  /** On the button; by default 'צילום מסך'. */
+  /** On the button; by default 'צילומי מסך'. */
   text?: string;
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { anEmptyServer, renderPage } from '../testing/render-page.js';
 import { toastFailure, toastSuccess } from './toast.js';
 
@@ -26,6 +26,22 @@ describe('toasts', () => {
     await standing('second saved');
     toastSuccess('third saved');
     await standing('third saved');
+  });
+
+  it('that offer a way on stand for ten seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      renderPage(Page, anEmptyServer());
+      toastSuccess('removed', undo);
+      await standing('removed');
+      act(() => jest.advanceTimersByTime(9_000));
+      await standing('removed');
+      act(() => jest.advanceTimersByTime(1_500));
+      // It fades first.
+      await waitFor(() => expect(screen.queryByText('removed')).toBeNull(), { timeout: 2_000 });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('of failures stand together, but for two about the same thing', async () => {

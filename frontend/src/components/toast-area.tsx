@@ -9,7 +9,8 @@ import classes from './toast-area.module.css';
 
 export type ToastKind = 'success' | 'failure';
 
-const withNextStepMs = 15_000;
+/** With a way on, most of them to undo: it has to be reached before it goes. */
+const withNextStepMs = 10_000;
 
 /** What went wrong stays longer: it is read, not only seen. */
 const looks = {
@@ -60,7 +61,6 @@ export function showToast(kind: ToastKind, { message, next, about = message }: T
       shown = shown.filter((one) => one.id !== id);
     },
     ...looks[kind],
-    // A way on has to be reached before it goes.
     ...(next && { autoClose: withNextStepMs }),
     closeButtonProps: { 'aria-label': t('common.dismiss') },
   });

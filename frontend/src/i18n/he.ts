@@ -13,7 +13,7 @@ import {
   adminSystem,
   adminUsers,
 } from './he/admin-panel.js';
-import { campaignOutcome, campaignStatus } from './he/campaign-status.js';
+import { campaignStatus, runState } from './he/campaign-status.js';
 import { campaignForm, campaigns, evidence, failure, recheck, run } from './he/campaigns.js';
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
 import { failurePlace } from './he/failure-place.js';
@@ -81,8 +81,8 @@ export const he = {
   createPage,
   lostEdit,
   campaigns,
-  campaignOutcome,
   campaignStatus,
+  runState,
   campaignForm,
   campaignControl,
   campaignPreview,

@@ -1,5 +1,5 @@
+import { accountPath } from '@megafon/contracts';
 import type { ActionFailure, RunTarget } from '@megafon/contracts';
-import { accountPath } from './links.js';
 
 /** A failed action of a run, and what it was done with. */
 export interface FailedStep {

@@ -12,12 +12,3 @@ export function withHttps(text: string): string {
 export function groupIdOfLink(text: string): string | null {
   return ofGroup.exec(text.trim())?.[1] ?? null;
 }
-
-/** Where a connected account's row stands on the page of the connections. */
-export function accountAnchor(accountId: string): string {
-  return `account-${accountId}`;
-}
-
-export function accountPath(accountId: string): string {
-  return `/facebook-connections#${accountAnchor(accountId)}`;
-}

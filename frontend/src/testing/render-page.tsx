@@ -31,6 +31,7 @@ import { accountsReply, aSubscription, aUser } from './builders.js';
 import { FakeServer } from './fake-server.js';
 import { hasCampaigns } from './has-campaigns.js';
 import { hasHistory } from './has-history.js';
+import { withPlainLetters } from './plain-letters.js';
 
 /** A server on which a new user has nothing yet. */
 const noStrangePages = {
@@ -118,10 +119,12 @@ export function happen<C extends EventContract>(feed: LiveFeed, contract: C, dat
 
 /** WCAG 2.2 A and AA, but for colours: nothing is painted here. Throws with what is wrong and where. */
 export async function expectAccessible(root: Element = document.body): Promise<void> {
-  const { violations } = await axe.run(root, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    rules: { 'color-contrast': { enabled: false } },
-  });
+  const { violations } = await withPlainLetters(() =>
+    axe.run(root, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'color-contrast': { enabled: false } },
+    }),
+  );
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@megafon/contracts';
 import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconInfoCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { TimeText } from '../../components/time-text.js';
@@ -12,6 +12,7 @@ import classes from './bell.module.css';
 const looks = {
   good: { color: 'green', icon: IconCheck },
   bad: { color: 'red', icon: IconAlertTriangle },
+  warning: { color: 'yellow', icon: IconCircleHalf2 },
   neutral: { color: 'primary', icon: IconInfoCircle },
 } as const;
 const dayMs = 86_400_000;

@@ -73,6 +73,14 @@ describe('the bell', () => {
     await expectAccessible();
   });
 
+  it('is amber where a run was done in part, as its badge is', async () => {
+    const text = 'הקמפיין ״מבצע״ הסתיים: פורסמו 3 מתוך 5, שניים נכשלו';
+    const page = show(holding([aNotification({ tone: 'warning', text })]));
+    const link = await within(await opened(page)).findByRole('link', { name: /3 מתוך 5/ });
+    const icon = link.querySelector('.tabler-icon-circle-half-2')?.parentElement;
+    expect(icon?.style.getPropertyValue('--ti-color')).toContain('yellow');
+  });
+
   it('reads the one that is followed', async () => {
     const server = holding([aNotification(), aNotification({ text: 'אחר' })]);
     const page = show(server);

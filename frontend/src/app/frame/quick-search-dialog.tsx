@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.css';
 import {
+  campaignPath,
   listCommentBoxes,
   listGroupBoxes,
   listPostBoxes,
@@ -159,7 +160,7 @@ function useFound(words: string, enabled: boolean) {
       entries: matching(campaigns.data?.pages[0]?.items, (campaign) => campaign.name).map((campaign) => ({
         key: campaign._id,
         label: campaign.name,
-        to: `/campaigns?q=${encodeURIComponent(campaign.name)}`,
+        to: campaignPath(campaign.name),
         icon: IconSpeakerphone,
       })),
     },

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../../components/logo.js';
 import { t } from '../../i18n/t.js';
 import { Bell } from './bell.js';
+import { LiveState } from './live-state.js';
 import { UserMenu } from './user-menu.js';
 
 interface Props {
@@ -29,6 +30,7 @@ export function TopBar({ onMenu, menuOpen, search }: Props) {
         </Link>
       </Group>
       <Group gap={4} wrap="nowrap">
+        <LiveState />
         {search}
         <Bell />
         <UserMenu />

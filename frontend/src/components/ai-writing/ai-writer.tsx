@@ -15,8 +15,9 @@ import type { OrderFields } from './order-fields.js';
 import { OrderForm } from './order-form.js';
 import { isUsedUp, UsageLine } from './usage-line.js';
 import { useGeneration } from './use-generation.js';
+import type { WritingSource } from './use-generation.js';
 import { useUnsavedWriting } from './use-unsaved-writing.js';
-import { VariantCards } from './variant-cards.js';
+import { WrittenVariants } from './written-variants.js';
 
 interface Props {
   target: WritingTarget;
@@ -43,22 +44,30 @@ export function AiWriter(props: Props) {
 }
 
 function Writer({ about, target, text, onUse, saves = 0 }: Props & { about: AiWriting }) {
-  const [source, setSource] = useState(text);
+  const [source, setSource] = useState<WritingSource>({ text, variant: null });
   const form = useForm<OrderFields>({ mode: 'onTouched', defaultValues: fieldsFor(about, text) });
   const writing = useGeneration();
-  const { generation, isWriting, error } = writing;
+  const { writs, isWriting, error } = writing;
   const usedUp = isUsedUp(about.usage);
-  const [chosenFrom, setChosenFrom] = useState<string | null>(null);
-  useUnsavedWriting(form, writing, saves, chosenFrom);
+  const [chosenAmong, setChosenAmong] = useState<readonly string[]>([]);
+  useUnsavedWriting(form, writing, saves, chosenAmong);
   const stop = useEffectEvent(writing.stop);
   // Nobody reads on: what is not written yet need not be.
   useEffect(() => () => stop(), []);
 
-  const begin = (fields: OrderFields, on = source) => writing.start(orderOf(target, fields, on));
-  const workOn = (task: WritingTask, variant: string) => {
-    setSource(variant);
+  const begin = (fields: OrderFields, on = source) => writing.start(orderOf(target, fields, on.text), on);
+  const turnTo = (task: WritingTask, on: WritingSource) => {
+    setSource(on);
     form.setValue('task', task);
-    begin({ ...form.getValues(), task }, variant);
+  };
+  const workOn = (task: WritingTask, on: WritingSource) => {
+    turnTo(task, on);
+    begin({ ...form.getValues(), task }, on);
+  };
+  const undo = () => {
+    const before = writs[1];
+    if (before) turnTo(before.generation.task, before.source);
+    writing.undo();
   };
 
   return (
@@ -68,9 +77,9 @@ function Writer({ about, target, text, onUse, saves = 0 }: Props & { about: AiWr
       </Text>
       <OrderForm
         form={form}
-        source={source}
+        source={source.text}
         isWriting={isWriting}
-        hasWritten={generation !== null}
+        hasWritten={writs.length > 0}
         isUsedUp={usedUp}
         onStart={begin}
         onStop={writing.stop}
@@ -86,24 +95,23 @@ function Writer({ about, target, text, onUse, saves = 0 }: Props & { about: AiWr
           {t('aiWriting.lookFailed')}
         </Alert>
       )}
-      <Outcome generation={generation} />
-      {generation && (
-        <VariantCards
-          generation={generation}
-          onUse={(variant) => {
-            setChosenFrom(generation._id);
-            onUse(variant);
-          }}
-          onWork={workOn}
-          mayWork={!isWriting && !usedUp}
-        />
-      )}
+      <Outcome generation={writing.isStarting ? undefined : writs[0]?.generation} />
+      <WrittenVariants
+        writs={writs}
+        onUse={(variant) => {
+          setChosenAmong(writs.map(({ generation }) => generation._id));
+          onUse(variant);
+        }}
+        onWork={workOn}
+        onUndo={undo}
+        mayWork={!isWriting && !usedUp}
+      />
     </Stack>
   );
 }
 
 /** How it ended: read out, and shown where something is missing. */
-function Outcome({ generation }: { generation: Generation | null }) {
+function Outcome({ generation }: { generation: Generation | undefined }) {
   if (!generation) return <div role="status" />;
   const { state, message, variants } = generation;
   const ready = variants.filter((variant) => variant.state === 'written').length;

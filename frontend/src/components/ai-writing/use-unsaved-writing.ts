@@ -1,33 +1,35 @@
-import type { Generation } from '@megafon/contracts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTellUnsaved } from '../use-close-guard.js';
 import type { OrderFields } from './order-fields.js';
+import type { Writ } from './use-generation.js';
 
 interface Writing {
-  generation: Generation | null;
+  writs: readonly Writ[];
   isWriting: boolean;
 }
 
+const nothing: readonly string[] = [];
+
 /**
  * Tells what is around the writer while a brief or variants would be lost.
- * @param saves how often a variant was put where it stays: what it was chosen from is not lost any more
- * @param chosenFrom the generation that a variant was chosen from last
+ * @param saves how often a variant was put where it stays: what it was chosen among is not lost any more
+ * @param chosenAmong the generations that were there when a variant was chosen last
  */
 export function useUnsavedWriting(
   { control }: UseFormReturn<OrderFields>,
-  { generation, isWriting }: Writing,
+  { writs, isWriting }: Writing,
   saves: number,
-  chosenFrom: string | null,
+  chosenAmong: readonly string[],
 ): void {
   const [brief, audience] = useWatch({ control, name: ['brief', 'audience'] });
-  const written = generation?.variants.some(({ text }) => text !== '') ? generation._id : null;
-  const [kept, setKept] = useState<{ saves: number; brief: string; audience: string; id: string | null }>({
-    ...{ saves, brief: '', audience },
-    id: null,
-  });
-  if (kept.saves !== saves) setKept({ saves, brief, audience, id: chosenFrom });
+  const [kept, setKept] = useState({ saves, brief: '', audience, ids: nothing });
+  if (kept.saves !== saves) setKept({ saves, brief, audience, ids: chosenAmong });
   const isTyped = (brief.trim() !== '' && brief !== kept.brief) || audience !== kept.audience;
-  useTellUnsaved(isTyped || isWriting || (written !== null && written !== kept.id));
+  const isWritten = writs.some(
+    ({ generation: { _id, variants } }) =>
+      !kept.ids.includes(_id) && variants.some(({ text }) => text !== ''),
+  );
+  useTellUnsaved(isTyped || isWriting || isWritten);
 }

@@ -1,16 +1,25 @@
 import type { Generation, WritingTask } from '@megafon/contracts';
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsShuffle, IconCheck, IconScissors, IconWand } from '@tabler/icons-react';
 import { t } from '../../i18n/t.js';
 import { ShownText } from '../shown-text.js';
+import type { WritingSource } from './use-generation.js';
 
-interface Props {
-  generation: Generation;
+export interface VariantActions {
   onUse: (text: string) => void;
   /** Goes on from a variant. */
-  onWork: (task: WritingTask, text: string) => void;
+  onWork: (task: WritingTask, variant: WritingSource) => void;
   /** No room for another generation, or one is under way. */
   mayWork: boolean;
+}
+
+interface Props extends VariantActions {
+  generation: Generation;
+  /** The number of the first. */
+  from: number;
+  /** Beside earlier ones. */
+  isMarkedNew: boolean;
+  headingOrder: 3 | 4;
 }
 
 const works = [
@@ -20,12 +29,13 @@ const works = [
 ] as const;
 
 /** The variants side by side, as they grow. */
-export function VariantCards({ generation, onUse, onWork, mayWork }: Props) {
+export function VariantCards({ generation, from, isMarkedNew, headingOrder, ...actions }: Props) {
   const { variants } = generation;
+  const { onUse, onWork, mayWork } = actions;
   return (
     <SimpleGrid cols={{ base: 1, sm: Math.min(variants.length, 3) }} spacing="sm">
       {variants.map(({ text, state }, index) => {
-        const n = index + 1;
+        const n = from + index;
         return (
           <Card
             key={n}
@@ -36,9 +46,12 @@ export function VariantCards({ generation, onUse, onWork, mayWork }: Props) {
             shadow="none"
           >
             <Stack gap="sm" h="100%">
-              <Title order={3} fz="sm">
-                {t('aiWriting.variant', { n })}
-              </Title>
+              <Group justify="space-between" gap="xs">
+                <Title order={headingOrder} fz="sm">
+                  {t('aiWriting.variant', { n })}
+                </Title>
+                {isMarkedNew && <Badge>{t('aiWriting.isNew')}</Badge>}
+              </Group>
               {text === '' && state === 'writing' ? (
                 <Stack gap={8} aria-hidden>
                   <Skeleton h={12} />
@@ -57,13 +70,8 @@ export function VariantCards({ generation, onUse, onWork, mayWork }: Props) {
               )}
               {state !== 'writing' && text !== '' && (
                 <Group gap={4} mt="auto">
-                  <Button
-                    size="xs"
-                    leftSection={<IconCheck size={14} />}
-                    aria-label={t('aiWriting.useN', { n })}
-                    onClick={() => onUse(text)}
-                  >
-                    {t('aiWriting.use')}
+                  <Button size="xs" leftSection={<IconCheck size={14} />} onClick={() => onUse(text)}>
+                    {t('aiWriting.useN', { n })}
                   </Button>
                   {works.map(({ task, icon: Icon, label }) => (
                     <Button
@@ -74,7 +82,7 @@ export function VariantCards({ generation, onUse, onWork, mayWork }: Props) {
                       leftSection={<Icon size={14} />}
                       disabled={!mayWork}
                       aria-label={t(`aiWriting.${label}`, { n })}
-                      onClick={() => onWork(task, text)}
+                      onClick={() => onWork(task, { text, variant: n })}
                     >
                       {t(`aiWriting.tasks.${task}`)}
                     </Button>

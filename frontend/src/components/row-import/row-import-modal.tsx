@@ -7,6 +7,7 @@ import { formatNumber } from '../../lib/format.js';
 import { maxFileBytes, maxFileRows, readRowFile, rowFileOf } from '../../lib/row-file.js';
 import type { FileFault } from '../../lib/row-file.js';
 import { saveFile } from '../../lib/save-file.js';
+import { shortName } from '../../lib/short-name.js';
 import { useIsPhone } from '../../lib/use-is-phone.js';
 import { Banner, useNotice } from '../banner.js';
 import { useOnTop } from '../use-on-top.js';
@@ -122,9 +123,9 @@ function ImportForm({ kind, onClose }: Props) {
       <div role="status">
         {busy === 'checking' && <Text fz="sm">{t('rowImport.checking')}</Text>}
         {judged && (
-          <Text fz="sm" fw={600}>
+          <Text fz="sm" fw={600} title={judged.name}>
             {t('rowImport.found', {
-              name: `\u2068${judged.name}\u2069`,
+              name: `\u2068${shortName(judged.name)}\u2069`,
               right: formatNumber(judged.right.length),
               wrong: formatNumber(new Set(judged.faults.map(({ line }) => line)).size),
             })}

@@ -6,6 +6,7 @@ import { aCampaign } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { hasCampaigns } from '../../testing/has-campaigns.js';
+import { aTally } from '../../testing/has-history.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { momentOf } from '../../lib/local-time.js';
 import { CalendarPage } from './calendar-page.js';
@@ -54,12 +55,20 @@ describe('the calendar', () => {
     page([
       entry({ clashesWith: other._id }),
       ...later,
-      entry({ campaignId: daily._id, at: at('2040-05-16'), state: 'partial', runId: `${daily._id}:1` }),
+      entry({
+        campaignId: daily._id,
+        at: at('2040-05-16'),
+        state: 'partial',
+        runId: `${daily._id}:1`,
+        tally: aTally({ planned: 8, done: 3, failed: 5 }),
+      }),
     ]);
     const full = within(await cell(/15 במאי, 4 קמפיינים/));
     expect(await full.findByRole('button', { name: '09:30 מבצע סוף שבוע: מתוזמן, מתנגש' })).toBeTruthy();
     expect(full.getByRole('button', { name: /^\+2 נוספים/ })).toBeTruthy();
-    expect(within(await cell(/16 במאי/)).getByRole('button', { name: /פורסם חלקית, חוזר/ })).toBeTruthy();
+    const ran = within(await cell(/16 במאי/)).getByRole('button', { name: /: פורסם חלקית 3 מתוך 8, חוזר$/ });
+    expect(ran.getAttribute('title')).toContain('פורסם חלקית 3 מתוך 8');
+    expect(ran.getAttribute('data-count')).toBe('פורסם חלקית 3 מתוך 8');
     const headers = screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'));
     expect([headers[0], headers[6]]).toEqual(['יום ראשון', 'שבת']);
     // 15 May 2040 is a Tuesday.
@@ -129,6 +138,18 @@ describe('the calendar', () => {
     expect(drawer.getByText(/^״השקה״ מתוזמן בסמוך עם אותם חשבונות/)).toBeTruthy();
     expect(drawer.getAllByRole('button', { name: /^העברה ליום אחר/ })).toHaveLength(1);
     await expectAccessible();
+  });
+
+  it('leads from a run to that very run', async () => {
+    const runId = `${daily._id}:1`;
+    const tally = aTally({ planned: 8, waiting: 5, failed: 3 });
+    const ran = { campaignId: daily._id, state: 'pending_approval' as const, runId, tally };
+    const { person } = page([entry(ran)]);
+    await person.click(await cell(/15 במאי, קמפיין אחד/));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.getByText('ממתין לאישור 5 מתוך 8 · נכשלו 3')).toBeTruthy();
+    const link = drawer.getByRole('link', { name: 'להיסטוריה: יומי' });
+    expect(link.getAttribute('href')).toBe(`/history?run=${encodeURIComponent(runId)}`);
   });
 
   it('says that there is nothing, and that it cannot be had', async () => {

@@ -163,6 +163,11 @@ describe('a campaign that was done in part', () => {
     expect(shown.queryByText('פורסם')).toBeNull();
   });
 
+  it('that waits for approval says what failed too', async () => {
+    page(aCampaign({ status: 'pending_approval', runCounts: { ...counts, done: 0, pending: 5 } }));
+    expect((await card()).getByText('ממתין לאישור 5 מתוך 8 · נכשלו 3')).toBeTruthy();
+  });
+
   it('ticks no step of its run in which a group failed', async () => {
     const ids = ['preparing', 'posting', 'completing'];
     const target = { targetId: 't1', groupName: 'חיפה', accountId: 'a'.repeat(24), actions: [] };

@@ -51,7 +51,7 @@ function EditForm({ campaign, boxForms }: { campaign: Campaign; boxForms: BoxFor
       start={start}
       draftName={campaign._id}
       boxForms={boxForms}
-      isNew={false}
+      edited={campaign}
       failed={t('campaignControl.editFailed')}
       revision={campaign.revision}
       onSave={save}

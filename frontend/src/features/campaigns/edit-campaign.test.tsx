@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import {
+  checkCampaign,
   getCampaign,
   listCommentBoxes,
   listFacebookAccounts,
@@ -77,6 +78,31 @@ it('says of one that comes again that its box has too few texts, until another i
   expect(await screen.findByText('אין מספיק נוסחים לקמפיין יומי')).toBeTruthy();
   await person.selectOptions(await screen.findByLabelText(/^ארגז פוסטים/), 'הרבה (40 פוסטים)');
   expect(screen.queryByText('אין מספיק נוסחים לקמפיין יומי')).toBeNull();
+});
+
+it('says what its saved time meets with what is chosen now', async () => {
+  const at = '2040-05-01T08:30:00.000Z';
+  const scheduled = { status: 'scheduled' as const, scheduledAt: at };
+  const { server, person } = edit({
+    ...scheduled,
+    type: 'comments_only',
+    postUrl: 'https://network.test/p/1',
+  });
+  const clash = { campaignId: 'c'.repeat(24), name: 'השקה', at };
+  server.on(checkCampaign, { clashes: [clash], sameGroups: [], repeats: [], quiet: null });
+  expect(await screen.findByText(/^״השקה״ מתוזמן ל.* עם אותם חשבונות/)).toBeTruthy();
+  expect(screen.getByText(/^מתוזמן ל.*11:30$/)).toBeTruthy();
+  await expectAccessible();
+  const asked = () => server.callsOf(checkCampaign).map(({ body }) => body);
+  expect(asked()[0]).toMatchObject({ campaignId: expect.any(String), scheduledAt: at, facebookAccounts: [] });
+  await person.click(await screen.findByRole('checkbox', { name: /דנה לוי/ }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ facebookAccounts: [{}] }));
+});
+
+it('asks nothing of the time of one that has none', async () => {
+  const { server } = edit({});
+  await hours();
+  expect(server.callsOf(checkCampaign)).toHaveLength(0);
 });
 
 it('asks before it goes over what was saved elsewhere meanwhile', async () => {

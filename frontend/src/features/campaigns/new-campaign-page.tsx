@@ -90,7 +90,7 @@ function NewForm({ like, params, boxForms }: Props & { like: Campaign | null }) 
       given={given}
       draftName={like ? `copy:${like._id}` : 'new'}
       boxForms={boxForms}
-      isNew
+      edited={null}
       failed={t('campaigns.createFailed')}
       onSave={save}
     />

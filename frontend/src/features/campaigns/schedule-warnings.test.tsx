@@ -47,6 +47,6 @@ describe('a time that meets another campaign', () => {
     const { person } = renderPage(CampaignsPage, server, { path: '/campaigns' });
     await person.click(await screen.findByRole('button', { name: 'תזמון: מבצע סוף שבוע' }));
     await waitFor(() => expect(server.callsOf(checkCampaign)).not.toHaveLength(0));
-    expect(screen.queryByText('כדאי לדעת לפני שמתזמנים')).toBeNull();
+    expect(screen.queryByText('כדאי לדעת על המועד')).toBeNull();
   });
 });

@@ -26,9 +26,13 @@ function aWritingServer(
   used = 2,
 ): { server: FakeServer; now: (next: Generation) => void } {
   let current = first;
-  const server = anEmptyServer()
+  const server: FakeServer = anEmptyServer()
     .on(getAiWriting, () => anAiWriting(used))
-    .on(startGeneration, () => ({ generation: first, usage: anAiWriting(used + 1).usage }))
+    .on(startGeneration, () => {
+      const isFirst = server.callsOf(startGeneration).length === 1;
+      const generation = isFirst ? first : { ...first, _id: aGeneration()._id };
+      return { generation, usage: anAiWriting(used + 1).usage };
+    })
     .on(getGeneration, () => current)
     .on(cancelGeneration, () => {
       current = { ...current, state: 'cancelled' };
@@ -209,6 +213,48 @@ describe('a variant', () => {
     await waitFor(() => expect(server.callsOf(startGeneration)).toHaveLength(2));
     expect(server.callsOf(startGeneration)[1]?.body).toMatchObject({ task: 'shorten', text: 'נוסח שני' });
     expect(await screen.findByLabelText<HTMLSelectElement>('מה לעשות?')).toBeTruthy();
+  });
+
+  /** Each generation is another one: the first is written anew, the next shortened. */
+  const shortens = () => {
+    const { server } = aWritingServer(aGeneration());
+    const texts = (...all: string[]) => all.map((text) => ({ text, state: 'written' as const }));
+    const shortened = aGeneration({ task: 'shorten', variants: texts('בקיצור', 'קצר יותר', 'הכי קצר') });
+    return server.on(startGeneration, ({ body }) => ({
+      generation: (body as { task: string }).task === 'shorten' ? shortened : aGeneration(),
+      usage: anAiWriting(3).usage,
+    }));
+  };
+
+  it('that is worked on stays beside what comes of it, which is marked and can be called off', async () => {
+    const { person } = await written(shortens());
+    await person.click(screen.getByRole('button', { name: 'קיצור נוסח 2' }));
+    const fresh = await screen.findByRole('region', { name: 'נוסחים חדשים: קיצור של נוסח 2' });
+    await waitFor(() => expect(document.activeElement).toBe(fresh));
+    expect(within(fresh).getAllByText('חדש')).toHaveLength(3);
+    expect(variant(4).getByText('בקיצור')).toBeTruthy();
+    const earlier = within(screen.getByRole('region', { name: 'נוסחים קודמים: כתיבה חדשה' }));
+    expect(earlier.getByText('נוסח שני')).toBeTruthy();
+    expect(earlier.queryByText('חדש')).toBeNull();
+    await expectAccessible();
+    await person.click(within(fresh).getByRole('button', { name: 'ביטול הנוסחים החדשים' }));
+    expect(screen.queryByText('בקיצור')).toBeNull();
+    const only = screen.getByRole('region', { name: 'הנוסחים' });
+    await waitFor(() => expect(document.activeElement).toBe(only));
+    expect(screen.queryByRole('button', { name: 'ביטול הנוסחים החדשים' })).toBeNull();
+    // The form is as it was too.
+    expect((await brief()).tagName).toBe('TEXTAREA');
+    await person.click(screen.getByRole('button', { name: 'להשתמש בנוסח 3' }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^טקסט/)).value).toBe('נוסח שלישי');
+  });
+
+  it('stays where working on it is refused', async () => {
+    const server = shortens();
+    const { person } = await written(server);
+    server.on(startGeneration, refusal('AI.TOO_MANY_OPEN'));
+    await person.click(screen.getByRole('button', { name: 'שיפור נוסח 1' }));
+    expect(await screen.findByText('כתיבות אחרות עדיין נמשכות. המתינו שיסתיימו ונסו שוב')).toBeTruthy();
+    expect(variant(1).getByText('נוסח ראשון')).toBeTruthy();
   });
 
   it('is edited and put behind what is in a box', async () => {

@@ -1,7 +1,8 @@
+import { accountPath, campaignPath } from '@megafon/contracts';
 import type { Attention, FacebookAccount, TroubledCampaign } from '@megafon/contracts';
+import { runStateText } from '../../components/run-state/run-state.js';
 import { countOf, t } from '../../i18n/t.js';
 import { formatDateTime, formatNumber } from '../../lib/format.js';
-import { accountPath } from '../../lib/links.js';
 
 /** One thing that waits for the person. */
 export interface Need {
@@ -78,15 +79,19 @@ function failure(campaign: TroubledCampaign): Need {
 
 function outcomeOf({ name, type, last }: TroubledCampaign): string {
   const { done, failed, total } = last;
-  if (failed === total) return t('dashboard.campaignFailed', { name });
-  const counts = { name, done: formatNumber(done), failed: formatNumber(failed), total: formatNumber(total) };
   // Waits for its groups, or was stopped.
-  if (done === 0) return t('dashboard.campaignSomeFailed', counts);
-  return type === 'mixed_posts'
-    ? t('dashboard.campaignPartly', counts)
-    : t('dashboard.campaignPartlyCommented', counts);
+  if (done === 0 && failed < total) {
+    return t('dashboard.campaignSomeFailed', {
+      name,
+      failed: formatNumber(failed),
+      total: formatNumber(total),
+    });
+  }
+  const counts = { done, total, failed, waiting: 0, unknown: 0 };
+  const state = runStateText({ state: done === 0 ? 'failed' : 'partial', type, counts });
+  return t('dashboard.campaignIs', { name, state });
 }
 
 function toCampaign(name: string): Pick<Need, 'to' | 'action'> {
-  return { to: `/campaigns?q=${encodeURIComponent(name)}`, action: t('dashboard.toCampaign') };
+  return { to: campaignPath(name), action: t('dashboard.toCampaign') };
 }

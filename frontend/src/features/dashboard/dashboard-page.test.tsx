@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     renderPage(DashboardPage, server);
     expect(await screen.findByText('החשבון ״דנה לוי״ אינו פעיל')).toBeTruthy();
     expect(screen.getByText('נדרש אימות')).toBeTruthy();
-    expect(screen.getByText('הקמפיין ״שבור״ פורסם חלקית, 3 מתוך 8')).toBeTruthy();
+    expect(screen.getByText('הקמפיין ״שבור״ פורסם חלקית 3 מתוך 8')).toBeTruthy();
     expect(screen.getByText(/^יום ה׳, 5 במרץ( 2026)?, 12:00: נכשלו 5 מתוך 8$/)).toBeTruthy();
     expect(hrefOf(/^לקמפיין: /)).toBe(`/campaigns?q=${encodeURIComponent('שבור')}`);
     expect(hrefOf(/^לבדיקה בהיסטוריה: .*שתי פעולות בוצעו/)).toBe(`/history?q=${encodeURIComponent('אבוד')}`);
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     ['הקמפיין ״שבור״ נכשל', { last: { ...trouble().last, done: 0, failed: 8 } }],
     ['בקמפיין ״שבור״ נכשלו 5 מתוך 8', { last: { ...trouble().last, done: 0 } }],
     ['בקמפיין ״שבור״ שתי ריצות נכשלו או בוצעו חלקית', { failedRuns: 2 }],
-    ['הקמפיין ״שבור״ הוגב חלקית, 3 מתוך 8', { type: 'comments_only' as const }],
+    ['הקמפיין ״שבור״ הוגב חלקית 3 מתוך 8', { type: 'comments_only' as const }],
   ])('says of what failed: %s', async (text, over) => {
     renderPage(
       DashboardPage,
@@ -210,11 +210,25 @@ describe('the dashboard', () => {
       { ...one, title: 'הכול', status: 'published' as const, runCounts: { ...counts, done: 8, failed: 0 } },
       { ...one, title: 'עצור', status: 'failed' as const, runCounts: stopped },
       { ...one, title: 'כשל', status: 'failed' as const, runCounts: { ...counts, done: 0, failed: 8 } },
+      {
+        ...one,
+        title: 'אישור',
+        status: 'pending' as const,
+        runCounts: { ...counts, done: 0, pending: 5, failed: 3 },
+      },
+      { ...one, title: 'מחכה', status: 'pending' as const, runCounts: null },
     ];
     renderPage(DashboardPage, anEmptyServer().on(getDashboardStats, stats({ recentActivity })));
     const recent = within(await screen.findByRole('region', { name: 'פעילות אחרונה' }));
     const badges = recent.getAllByRole('listitem').map(({ textContent }) => textContent?.split('2026')[1]);
-    expect(badges).toEqual(['פורסם חלקית 3 מתוך 8', 'פורסם', 'נעצר', 'נכשל']);
+    expect(badges).toEqual([
+      'פורסם חלקית 3 מתוך 8',
+      'פורסם',
+      'נעצר',
+      'נכשל',
+      'ממתין לאישור 5 מתוך 8 · נכשלו 3',
+      'ממתין',
+    ]);
   });
 
   it('of a new user offers to create the first campaign', async () => {

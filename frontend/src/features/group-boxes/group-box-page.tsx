@@ -1,14 +1,16 @@
 import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
 import { LoadMore } from '../../components/load-more.js';
 import { QueryView } from '../../components/query-view.js';
 import { SearchField } from '../../components/search-field.js';
+import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
+import { partlyAddedText } from './added-text.js';
 import { AddGroupsModal } from './components/add-groups-modal.js';
 import { BoxTile } from './components/box-tile.js';
 import { GroupPanel } from './components/group-panel.js';
@@ -26,6 +28,7 @@ export function GroupBoxPage() {
   const all = useAvailableGroups(id, '').available;
   const [choosing, setChoosing] = useState(false);
   const notice = useNotice();
+  const navigate = useNavigate();
 
   if (!box.data) {
     return (
@@ -48,11 +51,13 @@ export function GroupBoxPage() {
   const noGroups = data.groupCount === 0 && all.data?.total === 0;
   const addGroups = (choice: Choice) =>
     add.mutate(choice, {
-      onSuccess: (count) => {
+      onSuccess: (added) => {
         setChoosing(false);
-        notice.succeed(t('groupBoxes.added', { count }), {
+        if (added.refused.length > 0) return notice.warn(partlyAddedText(added));
+        notice.clear();
+        toastSuccess(t('groupBoxes.added', { count: added.count }), {
           label: t('groups.toCampaign'),
-          to: `/campaigns/new?groupBox=${id}`,
+          go: () => void navigate(`/campaigns/new?groupBox=${id}`),
         });
       },
       onError: (error) => {
@@ -87,7 +92,10 @@ export function GroupBoxPage() {
             remove.mutate(
               { params: { boxId: id, groupId: group._id } },
               {
-                onSuccess: () => notice.succeed(t('groupBoxes.groupRemoved')),
+                onSuccess: () => {
+                  notice.clear();
+                  toastSuccess(t('groupBoxes.groupRemoved'));
+                },
                 onError: () => notice.fail(t('groupBoxes.removeGroupFailed')),
               },
             )

@@ -1,10 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   addGroup,
   addGroupsToBox,
   addGroupToBox,
   AppError,
-  chooseGroups,
   countGroups,
   fetchGroups,
   groupAddedMessage,
@@ -12,9 +11,8 @@ import {
   groupFetchProgressed,
   listFacebookAccounts,
   listGroupBoxes,
-  listGroups,
-  listLeftOutGroups,
   pageGroups,
+  removeGroup,
   removeGroupFromBox,
   removeGroupsFromBox,
 } from '@megafon/contracts';
@@ -52,6 +50,12 @@ const alertColor = (text: HTMLElement) =>
   /--mantine-color-(\w+)-/.exec(
     text.closest<HTMLElement>('.mantine-Alert-root')?.style.getPropertyValue('--alert-bg') ?? '',
   )?.[1];
+/** Of the toast that says this: it passes, and what it is about keeps its place on the page. */
+const toastOf = async (text: string | RegExp) => {
+  const toast = (await screen.findByText(text)).closest<HTMLElement>('.mantine-Notification-root');
+  if (!toast) throw new Error('no toast says so');
+  return within(toast);
+};
 const shownNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('the groups page', () => {
@@ -138,6 +142,26 @@ describe('the groups page', () => {
     await expectAccessible();
   });
 
+  it('is put into one of 500 boxes, of which only those in sight are drawn', async () => {
+    // Nothing is laid out here: the list is as high as it may be.
+    const height = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
+    const data = Array.from({ length: 500 }, (_, n) => aGroupBox({ name: `ארגז ${String(n)}` }));
+    const server = aServer()
+      .on(listGroupBoxes, { success: true, data })
+      .on(addGroupToBox, { success: true, message: groupAddedMessage });
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await screen.findByRole('button', { name: 'שיוך לארגז: דירות בתל אביב' }));
+    const list = await screen.findByRole('list', { name: 'שיוך קבוצה לארגז' });
+    const drawn = await within(list).findAllByRole('listitem');
+    expect(drawn.length).toBeLessThan(60);
+    expect(drawn[0]?.getAttribute('aria-setsize')).toBe('500');
+    await person.click(within(list).getByRole('checkbox', { name: 'ארגז 3' }));
+    await waitFor(() => expect(server.callsOf(addGroupToBox)).toHaveLength(1));
+    expect(server.callsOf(addGroupToBox)[0]?.params).toEqual({ boxId: data[3]?._id });
+    await expectAccessible();
+    height.mockRestore();
+  });
+
   it('says that a group could not be taken out of a box', async () => {
     const server = aServer().on(removeGroupFromBox, refusal('SERVICE.UNEXPECTED'));
     const { person } = renderPage(GroupsPage, server, { path: '/groups' });
@@ -160,6 +184,32 @@ describe('the groups page', () => {
     await person.clear(dialog.getByLabelText('קישור לקבוצה'));
     await person.click(dialog.getByRole('button', { name: 'הוספת קבוצה' }));
     expect(await dialog.findByText('הקבוצה כבר קיימת ברשימה')).toBeTruthy();
+  });
+
+  it('tells that a group was added, or deleted, as its sisters do, and what failed before is over', async () => {
+    const server = aServer().on(removeGroup, refusal('SERVICE.UNEXPECTED')).on(addGroup, tlv);
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    const remove = async () => {
+      await person.click(await screen.findByRole('button', { name: `פעולות עבור ${tlv.name}` }));
+      await person.click(await screen.findByRole('menuitem', { name: 'מחיקת הקבוצה' }));
+      await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
+    };
+    await remove();
+    await screen.findByText('שגיאה במחיקת הקבוצה');
+    server.on(removeGroup, { success: true });
+    await remove();
+    await toastOf('הקבוצה נמחקה');
+    expect(screen.queryByText('שגיאה במחיקת הקבוצה')).toBeNull();
+
+    const add = await screen.findByRole('button', { name: 'הוספת קבוצה' });
+    await person.click(add);
+    const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצה' }));
+    await person.type(dialog.getByLabelText(/שם הקבוצה/), 'דירות');
+    await person.type(dialog.getByLabelText(/מזהה הקבוצה/), 'dirot');
+    await person.click(dialog.getByRole('button', { name: 'הוספת קבוצה' }));
+    await toastOf('הקבוצה נוספה בהצלחה');
+    await waitFor(() => expect(document.activeElement).toBe(add));
+    await expectAccessible();
   });
 
   it('asks before Esc drops a group that is being typed', async () => {
@@ -255,9 +305,11 @@ describe('the groups page', () => {
   it('fetches from every account, and says so as a success', async () => {
     const reply = { success: true, pending: false, groupsCount: 7, accountsProcessed: 2, skippedByLimit: 0 };
     const server = aServer().on(fetchGroups, { ...reply, failedAccounts: [] });
-    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    const { person, router } = renderPage(GroupsPage, server, { path: '/groups' });
     await person.click(await screen.findByRole('button', { name: 'שליפה מפייסבוק' }));
-    expect(alertColor(await screen.findByText(/נשלפו 7 קבוצות משני חשבונות/))).toBe('green');
+    const toast = await toastOf(/נשלפו 7 קבוצות משני חשבונות/);
+    await person.click(toast.getByRole('button', { name: 'לשיוך הקבוצות שללא ארגז' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?filter=none'));
   });
 
   it('says that loading failed, and that there is nothing yet', async () => {
@@ -267,47 +319,6 @@ describe('the groups page', () => {
     server.on(pageGroups, { groups: [], total: 0, cursor: null });
     await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('עדיין אין קבוצות')).toBeTruthy();
-  });
-});
-
-describe('groups that the plan has no room for', () => {
-  const left = [
-    aGroup({ name: 'גדולה', memberCount: 9_000 }),
-    aGroup({ name: 'קטנה', memberCount: 3 }),
-  ] as const;
-  const crowded = () =>
-    aServer()
-      .on(listGroups, [haifa, tlv])
-      .on(listLeftOutGroups, { groups: [...left], total: 2, limit: 2, used: 2 });
-
-  it('are said, and take the place of others as a person chooses', async () => {
-    const server = crowded().on(chooseGroups, { success: true, added: 1, removed: 1 });
-    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
-    expect(await screen.findByText(/החבילה שלכם מחזיקה שתי קבוצות, ועוד שתי קבוצות שנמצאו/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'לחבילות' }).getAttribute('href')).toBe('/subscription');
-    await person.click(screen.getByRole('button', { name: 'בחירת הקבוצות' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'אילו קבוצות החבילה תחזיק' }));
-    const save = await dialog.findByRole<HTMLButtonElement>('button', { name: 'שמירת הבחירה' });
-    await person.click(dialog.getByRole('checkbox', { name: 'גדולה' }));
-    expect(dialog.getByText(/סומנו 3 מתוך 2/)).toBeTruthy();
-    expect(save.disabled).toBe(true);
-    await expectAccessible();
-    await person.click(dialog.getByRole('checkbox', { name: haifa.name }));
-    expect(dialog.getByText('יוצאות מהרשימה וגם מהארגזים שלהן: קבוצה אחת.')).toBeTruthy();
-    await person.click(save);
-    expect(await screen.findByText('הבחירה נשמרה')).toBeTruthy();
-    expect(server.callsOf(chooseGroups)[0]?.body).toEqual({ add: [left[0]._id], remove: [haifa._id] });
-  });
-
-  it('stay where they are when the choice is refused', async () => {
-    const server = crowded().on(chooseGroups, refusal('GROUP.LIMIT_REACHED', { limit: 2 }));
-    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
-    await person.click(await screen.findByRole('button', { name: 'בחירת הקבוצות' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'אילו קבוצות החבילה תחזיק' }));
-    await person.click(await dialog.findByRole('checkbox', { name: tlv.name }));
-    await person.click(dialog.getByRole('button', { name: 'שמירת הבחירה' }));
-    const { error } = new AppError('GROUP.LIMIT_REACHED', { limit: 2 }).toReply();
-    expect(await dialog.findByText(error)).toBeTruthy();
   });
 });
 
@@ -372,6 +383,16 @@ describe('many groups', () => {
       body: { matching: { q: 'x', filter: 'all' } },
     });
     expect(await dialog.findByRole('radio', { name: /חדש$/, checked: true })).toBeTruthy();
+  });
+
+  it('that lay in the box already are counted apart', async () => {
+    const server = manyOf().on(addGroupsToBox, { success: true, message: groupAddedMessage, added: 3 });
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await screen.findByRole('checkbox', { name: 'בחירת כל הקבוצות המוצגות' }));
+    await person.click((await bar()).getByRole('button', { name: 'שיוך לארגז' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'שיוך הקבוצות לארגז' }));
+    await person.click(dialog.getByRole('button', { name: 'שיוך של 5 קבוצות' }));
+    expect(await screen.findByText('3 קבוצות נוספו לארגז בהצלחה. שתי קבוצות כבר היו בו')).toBeTruthy();
   });
 
   it('come out of a box', async () => {

@@ -1,4 +1,4 @@
-import { listGroupBoxes, removeGroup } from '@megafon/contracts';
+import { accountPath, listGroupBoxes, removeGroup } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { toastSuccess } from '../../components/toast.js';
 import { countOf, t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
-import { accountPath } from '../../lib/links.js';
 import { useAction } from '../../lib/query.js';
 import { useIsPhone } from '../../lib/use-is-phone.js';
 import { useUrlState } from '../../lib/use-url-state.js';
@@ -40,7 +39,7 @@ import { groupAnswers, usePlacedGroups } from './api/use-placed-groups.js';
 const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', view: 'list' };
 const allowed = { sort: sorts, dir: directions, filter: filters, view: views };
 
-const toUnassigned = () => ({ label: t('groups.toUnassigned'), to: '/groups?filter=none' });
+const unassignedPath = '/groups?filter=none';
 
 /** @param accountId the one that it is about, where it is about one */
 const toConnections = (accountId?: string) => ({
@@ -59,10 +58,16 @@ export function GroupsPage() {
   const [adding, setAdding] = useState(false);
   const [assigning, setAssigning] = useState<string | null>(null);
   const notice = useNotice();
+  /** What went wrong before is over. */
+  const succeed = (text: string, next?: { label: string; to: string }) => {
+    notice.clear();
+    toastSuccess(text, next && { label: next.label, go: () => void navigate(next.to) });
+  };
+  const toUnassigned = { label: t('groups.toUnassigned'), to: unassignedPath };
   const fetch = useFetchGroups({
-    onDone: (text) => notice.succeed(text, toUnassigned()),
+    onDone: (text) => succeed(text, toUnassigned),
     onPartlyDone: (text, [failedId, ...others]) =>
-      notice.warn(text, [toUnassigned(), toConnections(others.length === 0 ? failedId : undefined)]),
+      notice.warn(text, [toUnassigned, toConnections(others.length === 0 ? failedId : undefined)]),
     onFail: (text, ofAccounts) => notice.fail(text, ofAccounts ? toConnections() : undefined),
   });
   const remove = useAction(removeGroup, [listGroupBoxes, ...groupAnswers]);
@@ -77,7 +82,7 @@ export function GroupsPage() {
         remove.mutate(
           { params: { id: group._id } },
           {
-            onSuccess: () => notice.succeed(t('groups.removed')),
+            onSuccess: () => succeed(t('groups.removed')),
             onError: (error) => notice.fail(textOf(error, t('groups.removeFailed'))),
           },
         ),
@@ -110,14 +115,14 @@ export function GroupsPage() {
         action={
           <Group gap="xs">
             {fetchButton}
-            <ImportGroupsButton onDone={(text) => notice.succeed(text, toUnassigned())} />
+            <ImportGroupsButton onDone={(text) => succeed(text, toUnassigned)} />
             {addButton}
           </Group>
         }
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
       <FirstUseHint screen="groups" when={counts?.total === 0} />
-      <LeftOutNotice onChosen={() => notice.succeed(t('groups.leftOut.saved'))} />
+      <LeftOutNotice onChosen={() => succeed(t('groups.leftOut.saved'))} />
       {fetch.running && <FetchProgressCard progress={fetch.progress} />}
       {(counts ? counts.total > 0 : loading.error === null) && (
         <>
@@ -178,7 +183,7 @@ export function GroupsPage() {
         onClose={() => setAdding(false)}
         onAdded={() => {
           setAdding(false);
-          notice.succeed(t('groups.added'));
+          succeed(t('groups.added'));
         }}
       />
       <BulkModal
@@ -189,12 +194,9 @@ export function GroupsPage() {
         onDone={(act, boxId, count) => {
           setBulk(null);
           chosen.clear();
-          if (act === 'takeOut')
-            return toastSuccess(t('groups.bulk.takenOut', { groups: countOf('groups', count) }));
-          toastSuccess(t('groupBoxes.added', { count }), {
-            label: t('groups.toCampaign'),
-            go: () => void navigate(`/campaigns/new?groupBox=${boxId}`),
-          });
+          const text = bulkText(act, count, chosen.count);
+          if (act === 'takeOut') return succeed(text);
+          succeed(text, { label: t('groups.toCampaign'), to: `/campaigns/new?groupBox=${boxId}` });
         }}
       />
       <AssignModal
@@ -204,4 +206,16 @@ export function GroupsPage() {
       />
     </>
   );
+}
+
+/** How many went in or out, and of the others that they were there already. */
+function bulkText(act: BulkAct, count: number, chosen: number): string {
+  const isAdding = act === 'add';
+  const done = isAdding
+    ? t('groupBoxes.added', { count })
+    : t('groups.bulk.takenOut', { groups: countOf('groups', count) });
+  const others = chosen - count;
+  if (others <= 0) return done;
+  const words = { count: others, n: formatNumber(others) };
+  return `${done}. ${isAdding ? t('groups.bulk.wereIn', words) : t('groups.bulk.wereOut', words)}`;
 }

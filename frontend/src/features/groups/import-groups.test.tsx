@@ -46,6 +46,16 @@ const faultsOf = (dialog: Dialog) =>
     .map((item) => item.textContent);
 
 describe('groups out of a file', () => {
+  it('whose name has 300 letters have it cut in sight, and whole in its title', async () => {
+    const name = `${'קבוצות'.repeat(50)}.csv`;
+    const { dialog, choose } = await open(aServer());
+    await choose(new File([`שם,קישור\nדירות,${link}/dirot`], name, { type: 'text/csv' }));
+    const found = await dialog.findByText(/שורות תקינות: 1/);
+    expect(found.title).toBe(name);
+    expect(found.textContent?.length).toBeLessThan(140);
+    expect(found.textContent).toContain('…קבוצותקבוצות.csv');
+  });
+
   it('are shown first, faults before all, and come in when the person says so', async () => {
     const server = aServer({ known: 'exists', far: 'foreign', late: 'limit' });
     const { person, dialog, choose } = await open(server);

@@ -135,11 +135,40 @@ describe('the history page', () => {
     expect(item.textContent).toContain('פורסם חלקית 3 מתוך 8');
     expect(item.textContent).toContain('ממתינים לאישור 2 · נכשלו 3 · תגובות 2 מתוך 8');
     expect(item.querySelector('.tabler-icon-circle-half-2')).toBeTruthy();
-    expect(await screen.findByText(/הקבוצה שואלת את המצטרפים/)).toBeTruthy();
+    expect(await screen.findByText(/הקבוצה מבקשת לענות על שאלות הצטרפות\. כתבו תשובה בקמפיין/)).toBeTruthy();
     expect(screen.getAllByText('הצטרפות ·', { exact: false })).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'לחשבון: יפו' }).getAttribute('href')).toBe(
       `/facebook-connections#account-${accountId}`,
     );
+  });
+
+  it('says of a run that waits for approval what failed in it too', async () => {
+    const posts = aTally({ planned: 8, waiting: 5, failed: 3 });
+    const waiting = aHistoryRun({ name: 'מחכה', state: 'pending_approval', posts, comments: aTally() });
+    const whole = aHistoryRun({ name: 'שלם', posts: aTally({ planned: 8, done: 8 }), comments: aTally() });
+    renderPage(HistoryPage, hasHistory(anEmptyServer(), waiting, whole), { path: '/history' });
+    const item = await screen.findByRole('button', { name: /מחכה/ });
+    expect(item.textContent).toMatch(/12:00ממתין לאישור 5 מתוך 8 · נכשלו 3$/);
+    expect(screen.getByRole('button', { name: /שלם/ }).textContent).toMatch(/ · פוסטים 8 מתוך 8פורסם$/);
+  });
+
+  it('opens the one run that an address names, and leads to all of them', async () => {
+    const server = hasHistory(anEmptyServer(), launch, old);
+    const path = `/history?run=${encodeURIComponent(old.run.runId)}`;
+    const { person, router } = renderPage(HistoryPage, server, { path });
+    const item = await screen.findByRole('button', { name: /ישן/ });
+    expect(item.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryByRole('button', { name: /השקה/ })).toBeNull();
+    await expectAccessible();
+    await person.click(screen.getByRole('link', { name: 'לכל הריצות' }));
+    expect(await screen.findByRole('button', { name: /השקה/ })).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says of a run that is gone that it is', async () => {
+    const path = `/history?run=${encodeURIComponent(old.run.runId)}`;
+    renderPage(HistoryPage, hasHistory(anEmptyServer(), launch), { path });
+    expect(await screen.findByText('הריצה לא נמצאה בהיסטוריה')).toBeTruthy();
   });
 
   describe('of a run in which something failed', () => {

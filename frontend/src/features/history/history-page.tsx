@@ -1,7 +1,7 @@
 import { historyRanges, historyStates } from '@megafon/contracts';
 import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadMore } from '../../components/load-more.js';
 import { NoMatches } from '../../components/no-matches.js';
@@ -16,11 +16,24 @@ import { HistoryFilterBar } from './components/history-filters.js';
 import type { HistoryFilters } from './components/history-filters.js';
 import { HistoryList } from './components/history-list.js';
 import { HistoryStats } from './components/history-stats.js';
+import { OneRun } from './components/one-run.js';
 
 const defaults: HistoryFilters = { q: '', dates: 'all', state: '' };
 const allowed = { dates: historyRanges, state: ['', ...historyStates] as const };
 
+/** All runs, or the one that the address names. */
 export function HistoryPage() {
+  const runId = useSearchParams()[0].get('run');
+  if (runId === null) return <Runs />;
+  return (
+    <>
+      <PageHeader title={t('history.title')} help={t('history.help')} />
+      <OneRun key={runId} runId={runId} />
+    </>
+  );
+}
+
+function Runs() {
   const [filters, change] = useUrlState(defaults, allowed);
   const view = { search: filters.q.trim(), range: filters.dates, state: filters.state };
   const totals = useHistoryTotals(view);

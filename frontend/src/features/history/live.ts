@@ -1,5 +1,6 @@
 import {
   campaignChanged,
+  getHistoryRun,
   getHistoryTotals,
   listHistoryPosts,
   pageHistory,
@@ -10,7 +11,7 @@ import {
 import { onLive, refetches } from '../../lib/live/answers.js';
 import { runCalls } from './run-calls.js';
 
-const shown = [pageHistory, getHistoryTotals];
+const shown = [pageHistory, getHistoryTotals, getHistoryRun];
 
 /** A campaign that changes may have begun to run. */
 export const historyLive = [
@@ -18,10 +19,12 @@ export const historyLive = [
   refetches(runFinished, ...shown, ...runCalls),
   // What became known after a run's end; of one under way its details ask themselves.
   onLive(runProgressed, ({ runId }, answers) => {
-    const hasEnded = answers
-      .pagesOf(pageHistory)
-      .some(({ items }) => items.some((run) => run.runId === runId && run.state !== 'running'));
-    if (hasEnded) for (const call of [...shown, ...runCalls]) answers.refetch(call);
+    const known = [
+      ...answers.pagesOf(pageHistory).flatMap(({ items }) => items),
+      ...answers.pagesOf(getHistoryRun),
+    ];
+    if (known.some((run) => run.runId === runId && run.state !== 'running'))
+      for (const call of [...shown, ...runCalls]) answers.refetch(call);
   }),
   // What people did with its posts.
   refetches(statsChanged, listHistoryPosts),

@@ -1,40 +1,21 @@
 import type { getHistoryTotals, HistoryRun, ReplyOf, RunTally } from '@megafon/contracts';
+import { numbersOf, restOf, saysAll, standingOfTallies } from '../../components/run-state/run-state.js';
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
 
-/** What the run is for: its posts, or where there are none its comments. */
-function mainOf({ type, posts, comments }: HistoryRun): RunTally {
-  return type === 'mixed_posts' ? posts : comments;
-}
-
-/** 'פורסם חלקית 3 מתוך 8', 'פורסם 8 מתוך 8', 'נכשל'. */
-export function stateText(run: HistoryRun): string {
-  const { type, state } = run;
-  const { done, planned } = mainOf(run);
-  const onPost = type === 'comments_only' && (state === 'published' || state === 'partial');
-  const word = onPost ? t(`history.commented.${state}`) : t(`history.state.${state}`);
-  if (state !== 'partial' && state !== 'published' && state !== 'running') return word;
-  return t('history.partOf', { state: word, done: formatNumber(done), total: formatNumber(planned) });
-}
-
-/** What the state leaves unsaid, each counted apart: 'ממתינים לאישור 2', 'נכשלו 3'. */
+/** What the run's state leaves unsaid: 'פוסטים 8 מתוך 8', 'ממתינים לאישור 2', 'נכשלו 3'. */
 export function restTexts(run: HistoryRun): string[] {
-  return restOf(mainOf(run));
-}
-
-function restOf({ waiting, failed, unknown }: RunTally): string[] {
-  return [
-    ...(waiting > 0 ? [t('history.alsoWaiting', { n: formatNumber(waiting) })] : []),
-    ...(failed > 0 ? [t('history.alsoFailed', { n: formatNumber(failed) })] : []),
-    ...(unknown > 0 ? [t('history.alsoUnknown', { n: formatNumber(unknown) })] : []),
-  ];
+  const standing = standingOfTallies(run);
+  if (saysAll(standing)) return [];
+  const { type, state, posts, comments } = run;
+  const of = type === 'mixed_posts' ? postsText(posts) : commentsOf(comments);
+  const main = type === 'mixed_posts' ? posts : comments;
+  return [...(state === 'partial' ? [] : [of]), ...restOf(numbersOf(main))];
 }
 
 /** 'תגובות 5 מתוך 8', of a run that posts too; null where the state says it. */
 export function commentsText({ type, comments }: HistoryRun): string | null {
-  const { done, planned } = comments;
-  if (type === 'comments_only' || planned === 0) return null;
-  return t('history.commentsOf', { done: formatNumber(done), total: formatNumber(planned) });
+  return type === 'comments_only' || comments.planned === 0 ? null : commentsOf(comments);
 }
 
 /** 'פוסטים 30 מתוך 36', 'תגובות 28 מתוך 36', 'נכשלו 4': what all runs did. */
@@ -42,9 +23,13 @@ export function tallyTexts({
   posts,
   comments,
 }: Pick<ReplyOf<typeof getHistoryTotals>, 'posts' | 'comments'>) {
-  const numbers = ({ done, planned }: RunTally) => ({
-    done: formatNumber(done),
-    total: formatNumber(planned),
-  });
-  return [t('history.postsOf', numbers(posts)), t('history.commentsOf', numbers(comments)), ...restOf(posts)];
+  return [postsText(posts), commentsOf(comments), ...restOf(numbersOf(posts))];
+}
+
+function postsText({ done, planned }: RunTally): string {
+  return t('history.postsOf', { done: formatNumber(done), total: formatNumber(planned) });
+}
+
+function commentsOf({ done, planned }: RunTally): string {
+  return t('history.commentsOf', { done: formatNumber(done), total: formatNumber(planned) });
 }

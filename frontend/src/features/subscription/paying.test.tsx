@@ -121,16 +121,34 @@ describe('buying a plan', () => {
   it('shows why no money was taken, and what the provider could not do', async () => {
     const server = aShop().on(capturePaymentOrder, refusal('PAYMENT.DECLINED'));
     const { person } = renderPage(SubscriptionPage, server);
-    await choosePro(person);
+    const dialog = within(await choosePro(person));
     await person.click(await screen.findByRole('button', { name: 'PayPal' }));
     const refused = 'התשלום נדחה. אפשר לנסות באמצעי תשלום אחר';
     expect(await screen.findByText(refused)).toBeTruthy();
     await expectAccessible();
-    await person.click(screen.getByRole('button', { name: 'סגירת ההודעה' }));
+    await person.click(dialog.getByRole('button', { name: 'סגירת ההודעה' }));
     expect(screen.queryByText(refused)).toBeNull();
     paypal.decision = 'fail';
     await person.click(await screen.findByRole('button', { name: 'PayPal' }));
     expect(await screen.findByText('Payment failed. Please try again.')).toBeTruthy();
+    // What stays when the window is closed.
+    await person.click(dialog.getByRole('button', { name: 'סגירה' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('שגיאה בתשלום. אנא נסה שוב.')).toBeTruthy();
+  });
+
+  it('says that it was cancelled at the provider, and can be paid later', async () => {
+    const { person } = renderPage(SubscriptionPage, aShop());
+    await choosePro(person);
+    paypal.decision = 'cancel';
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    expect(await screen.findByText('התשלום בוטל. תוכל להשלים את התשלום מאוחר יותר.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choosePro(person);
+    expect(screen.queryByText('התשלום בוטל. תוכל להשלים את התשלום מאוחר יותר.')).toBeNull();
+    paypal.decision = 'approve';
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    expect(await screen.findByText('המנוי הופעל בהצלחה!')).toBeTruthy();
   });
 
   it.each([refusal('SERVICE.UNEXPECTED'), wordless])(

@@ -97,8 +97,8 @@ function Content({ subscription, notice }: { subscription: Subscription; notice:
             setChosen(null);
             notice.fail(t('subscription.paymentCancelled'));
           }}
-          // The window itself shows what went wrong.
-          onError={() => undefined}
+          // The window shows why; this stays when it is closed.
+          onError={() => notice.fail(t('subscription.paymentFailed'))}
         />
       )}
     </Stack>

@@ -98,6 +98,24 @@ describe('the file of a post', () => {
     expect(uploads).toHaveLength(0);
   }); // prettier-ignore
 
+  it('with a name of 300 letters has it cut in sight, and whole in its title', async () => {
+    const longName = (n: number) => `${'ארוך '.repeat(59)}${String(n)}.jpg`;
+    const named = (name: string) => new File([photo()], name, { type: 'image/jpeg' });
+    renderPage(PostBoxFormPage, anEmptyServer());
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    fireEvent.change(input, { target: { files: [named(longName(1)), named(longName(2))] } });
+    const first = await begun();
+    expect(first.file?.name).toBe(longName(1));
+    expect(screen.getByTitle(longName(2)).textContent).toBe(longName(2));
+    await first.refuse('MEDIA.UNREADABLE');
+    const fault = await screen.findByRole('alert');
+    expect(fault.title).toBe(longName(1));
+    expect(fault.textContent).toMatch(/^ארוך .{20,60}…[^…]*1\.jpg: הקובץ פגום/);
+    await (await begun(2)).answer(image);
+    expect(await screen.findByAltText('התמונה המצורפת: פוסט 1')).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('says why the server refused it, and in its own words that nobody answered', async () => {
     renderPage(PostBoxFormPage, anEmptyServer());
     choose(photo());

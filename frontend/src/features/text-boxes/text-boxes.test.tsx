@@ -244,6 +244,26 @@ describe('writing with AI in a box', () => {
     expect(server.callsOf(createPostBox)).toHaveLength(0);
   });
 
+  it('that replaced what stood in the field gives it back, unless somebody wrote on', async () => {
+    const { person } = renderPage(PostBoxFormPage, writes());
+    const field = screen.getByLabelText<HTMLTextAreaElement>('פוסט 1');
+    const replace = async () => {
+      await person.click(screen.getByRole('button', { name: 'כתיבה עם AI: פוסט 1' }));
+      await person.click(await screen.findByRole('button', { name: 'כתיבה' }));
+      await person.click(await screen.findByRole('button', { name: 'להשתמש בנוסח 2' }));
+      expect(field.value).toBe('נוסח שני');
+      const toast = await screen.findByText('הטקסט הוחלף בנוסח שבחרתם');
+      return within(toast.closest<HTMLElement>('[role="alert"]')!).getByRole('button', { name: 'ביטול' });
+    };
+    await person.type(field, 'שבת שלום');
+    await person.click(await replace());
+    expect(field.value).toBe('שבת שלום');
+    const undo = await replace();
+    await person.type(field, '!');
+    await person.click(undo);
+    expect(field.value).toBe('נוסח שני!');
+  });
+
   it('asks before Esc drops the variants, and not where nothing was written', async () => {
     const { person, router } = renderPage(PostBoxFormPage, writes());
     const open = () => person.click(screen.getByRole('button', { name: 'כתיבה עם AI: פוסט 1' }));

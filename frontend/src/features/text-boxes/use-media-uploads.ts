@@ -2,6 +2,7 @@ import type { MediaRef } from '@megafon/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
+import { shortName } from '../../lib/short-name.js';
 import { upload } from '../../lib/upload.js';
 import { kinds } from './kinds.js';
 import type { BoxKind } from './kinds.js';
@@ -13,6 +14,13 @@ export interface Upload {
   name: string;
   /** From 0 to 1; null while others go first. */
   share: number | null;
+}
+
+/** Why a file was not taken. */
+export interface UploadFault {
+  text: string;
+  /** Of a file among several, its name whole. */
+  name?: string;
 }
 
 interface Begun {
@@ -30,7 +38,7 @@ interface Hooks {
 /** The uploads of one item's files, one after the other in the order they were chosen. */
 export function useMediaUploads(kind: BoxKind, { onBusy, onUploaded }: Hooks) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [faults, setFaults] = useState<readonly UploadFault[]>([]);
   const waiting = useRef<Begun[]>([]);
   const lastKey = useRef(0);
 
@@ -69,7 +77,7 @@ export function useMediaUploads(kind: BoxKind, { onBusy, onUploaded }: Hooks) {
       if (waiting.current[0] !== next) return;
       drop(key);
       if (typeof end === 'string') {
-        const fault = ofSeveral ? t('media.faultOf', { name: file.name, reason: end }) : end;
+        const fault = ofSeveral ? faultOfOne(file, end) : { text: end };
         setFaults((before) => [...before, fault]);
       } else if (end) onUploaded(end, file);
     }
@@ -99,4 +107,8 @@ export function useMediaUploads(kind: BoxKind, { onBusy, onUploaded }: Hooks) {
   };
 
   return { uploads, faults, start, cancel };
+}
+
+function faultOfOne({ name }: File, reason: string): UploadFault {
+  return { text: t('media.faultOf', { name: shortName(name), reason }), name };
 }

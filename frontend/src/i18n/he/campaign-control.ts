@@ -104,7 +104,7 @@ export const campaignPreview = {
 } as const;
 
 export const campaignWarnings = {
-  title: 'כדאי לדעת לפני שמתזמנים',
+  title: 'כדאי לדעת על המועד',
   quiet:
     'המועד בזמן שקט שלכם ({{why}}, עד {{until}}). קמפיין חד־פעמי יידחה לסופו, ובקמפיין חוזר המועד ידולג.',
   clash: '״{{name}}״ מתוזמן ל{{when}} עם אותם חשבונות. הפעולות של שני הקמפיינים יחכו זו לזו.',

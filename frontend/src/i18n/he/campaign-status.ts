@@ -1,17 +1,24 @@
+import { historyStateTexts } from '@megafon/contracts';
+
+/** How a run stands: on pages as in what is exported. */
+export const runState = {
+  ...historyStateTexts,
+  /** Where there are no posts, but comments on one. */
+  commentedPartly: 'הוגב חלקית',
+  of: '{{state}} {{part}} מתוך {{total}}',
+  alsoWaiting: 'ממתינים לאישור {{n}}',
+  alsoFailed: 'נכשלו {{n}}',
+  alsoUnknown: 'לא ידוע {{n}}',
+} as const;
+
+/** Of a campaign; what has run says what its run says. */
 export const campaignStatus = {
   draft: 'טיוטה',
   pending: 'ממתין',
   scheduled: 'מתוזמן',
-  publishing: 'בפרסום',
-  published: 'פורסם',
-  pending_approval: 'ממתין לאישור',
-  failed: 'נכשל',
-  unknown: 'לא ידוע',
-} as const;
-
-export const campaignOutcome = {
-  stopped: 'נעצר',
-  partial: 'פורסם חלקית',
-  partly: 'פורסם חלקית {{done}} מתוך {{total}}',
-  partlyCommented: 'הוגב חלקית {{done}} מתוך {{total}}',
+  publishing: historyStateTexts.running,
+  published: historyStateTexts.published,
+  pending_approval: historyStateTexts.pending_approval,
+  failed: historyStateTexts.failed,
+  unknown: historyStateTexts.unknown,
 } as const;

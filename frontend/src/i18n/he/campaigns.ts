@@ -1,3 +1,5 @@
+import { failureTextsWithAdvice, historyResultTexts } from '@megafon/contracts';
+
 export const campaigns = {
   title: 'קמפיינים',
   help: 'פוסט, קבוצות, תגובות ושעה. המערכת מפרסמת ומראה מה קרה בכל קבוצה.',
@@ -162,16 +164,7 @@ export const run = {
   alsoFailed: 'נכשלו {{n}}',
   alsoUnknown: 'לא ידוע {{n}}',
   alsoWaiting: 'ממתינות לאישור {{n}}',
-  target: {
-    waiting: 'ממתינה',
-    joining: 'מצטרפים',
-    posting: 'מפרסמים',
-    commenting: 'מגיבים',
-    done: 'בוצע',
-    pending_approval: 'ממתין לאישור מנהל',
-    unknown: 'לא ידוע',
-    failed: 'נכשל',
-  },
+  target: historyResultTexts,
   openPost: 'לפוסט',
   openComment: 'לתגובה',
   account: 'חשבון',
@@ -198,41 +191,11 @@ export const run = {
 } as const;
 
 /** What happened, and what one can do about it. */
-export const failure = {
-  'account-removed': 'החשבון הוסר. בחרו חשבון אחר והריצו שוב.',
-  'account-paused': 'החשבון מושהה. טפלו בו בחיבורי פייסבוק והריצו שוב.',
-  'consent-missing': 'חסר אישור לפעול בחשבון. חברו אותו מחדש.',
-  'session-expired': 'החשבון התנתק. חברו אותו מחדש.',
-  checkpoint: 'הרשת מבקשת אימות בחשבון. היכנסו אליו והשלימו אותו.',
-  'rate-limited': 'הרשת ביקשה להאט. החשבון ינוח ואפשר לנסות מאוחר יותר.',
-  blocked: 'הרשת חסמה את החשבון. בדקו אותו מול פייסבוק.',
-  'proxy-failed': 'הפרוקסי של החשבון לא ענה. נסו שוב מאוחר יותר.',
-  'network-failed': 'הרשת לא ענתה. נסו שוב מאוחר יותר.',
-  'unknown-page': 'הרשת הציגה דף לא מוכר. צילום המסך מראה מה היה שם.',
-  'group-not-found': 'הקבוצה לא נמצאה. בדקו את הקישור שלה.',
-  'join-questions': 'הקבוצה שואלת את המצטרפים. כתבו תשובה בקמפיין, או הצטרפו אליה ידנית.',
-  'join-pending': 'בקשת ההצטרפות ממתינה לאישור מנהל הקבוצה.',
-  'join-declined': 'מנהלי הקבוצה דחו את בקשת ההצטרפות.',
-  'post-declined': 'מנהלי הקבוצה לא אישרו את הפוסט.',
-  'not-a-member': 'החשבון אינו חבר בקבוצה.',
-  'admins-only': 'רק מנהלים יכולים לפרסם בקבוצה, או שהיא מושהית.',
-  'post-not-found': 'הפוסט לא נמצא. ייתכן שנמחק.',
-  'comments-off': 'התגובות לפוסט כבויות, ולכן אי אפשר להגיב לו.',
-  'daily-cap': 'החשבון הגיע למכסה היומית. אפשר להמשיך מחר.',
-  'repeated-content': 'אותו טקסט פורסם בקבוצה לאחרונה. הוסיפו נוסח אחר.',
-  'kill-switch': 'הפרסום הופסק על ידי מנהל המערכת.',
-  'quiet-hours': 'אלה שעות שקטות. הפעולה לא בוצעה.',
-  'rejected-by-network': 'הרשת דחתה את הפרסום.',
-  'media-missing': 'הקובץ המצורף לא נמצא. העלו אותו מחדש.',
-  'media-unreadable': 'לא הצלחנו לקרוא את הקובץ המצורף. נסו שוב.',
-  'internal-fault': 'הפעולה לא בוצעה בגלל תקלה אצלנו. נסו שוב.',
-  cancelled: 'הפעולה בוטלה.',
-  timeout: 'הפעולה לא הסתיימה בזמן. נסו שוב.',
-} as const;
+export const failure = failureTextsWithAdvice;
 
 /** The pictures taken right before and after a click. */
 export const evidence = {
-  button: 'צילום מסך',
+  button: 'צילומי מסך',
   buttonOf: 'צילומי מסך: {{of}}',
   moment: { before: 'לפני הלחיצה', after: 'אחרי הלחיצה' },
   alt: {

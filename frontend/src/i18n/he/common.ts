@@ -24,6 +24,7 @@ export const common = {
   optional: 'לא חובה',
   dismiss: 'סגירת ההודעה',
   unexpected: 'שגיאה לא צפויה. נסה שוב.',
+  notConfirmed: 'השינוי לא אושר, ודבר לא השתנה',
   /** The id is LTR, whatever stands around it. */
   quoted: '{{text}} (קוד לפנייה: \u2066{{id}}\u2069)',
   connection: 'שגיאה בחיבור לשרת',

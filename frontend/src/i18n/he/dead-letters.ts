@@ -51,7 +51,7 @@ export const deadLetters = {
   onlyKind: 'רק מהסוג הזה',
   onlyKindOf: 'רק מהסוג הזה: {{type}}, {{group}}',
   kind: 'סוג',
-  clearKind: 'ביטול הסינון לפי סוג: {{type}}, {{group}}',
+  clearKind: 'ביטול הסינון לפי סוג: {{type}} · {{group}}',
   id: 'מזהה',
   place: 'מקום',
   topic: 'נושא (topic)',

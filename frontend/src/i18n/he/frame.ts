@@ -22,7 +22,7 @@ export const frame = {
   planGroups: 'עד {{n}} קבוצות',
   planGroupsUnlimited: 'קבוצות ללא הגבלה',
   managePlan: 'ניהול מנוי',
-  offline: 'אין עדכונים חיים כרגע; הדפים מתרעננים מעצמם.',
+  offline: 'אין כרגע עדכונים חיים. מה שהשתנה יופיע כשהחיבור יחזור.',
 } as const;
 
 export const nav = {

@@ -23,6 +23,8 @@ export const news = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('run-finished'),
     ...ofCampaign,
+    /** What earlier versions kept does not say. */
+    runId: z.string().optional(),
     outcome: runOutcome,
     posts: count,
     comments: count,
@@ -33,7 +35,13 @@ export const news = z.discriminatedUnion('kind', [
     total: count.nullable(),
     pending: count.nullable(),
   }),
-  z.object({ kind: z.literal('run-held-up'), ...ofCampaign, reason: z.enum(actionFailures) }),
+  z.object({
+    kind: z.literal('run-held-up'),
+    ...ofCampaign,
+    reason: z.enum(actionFailures),
+    /** That it happened to; the first of several. What earlier versions kept does not say. */
+    accountId: objectId.optional(),
+  }),
   z.object({
     kind: z.literal('occurrence-skipped'),
     ...ofCampaign,
@@ -73,7 +81,8 @@ export type NewsKind = News['kind'];
 export const notification = z.object({
   _id: objectId,
   kind: z.string(),
-  tone: z.enum(['good', 'bad', 'neutral']),
+  /** warning: done in part, or something to see to before long. */
+  tone: z.enum(['good', 'bad', 'warning', 'neutral']),
   /** Hebrew, one line. */
   text: z.string(),
   /** A page of the product. */

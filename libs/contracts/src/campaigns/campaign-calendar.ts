@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { isoTime, objectId } from '../text/text.js';
 import { campaignStatuses, campaignTypes } from './campaigns.js';
-import { historyStates } from './history.js';
+import { historyStates, runTally } from './history.js';
 
 /** The longest span of one answer: two months, each with the rest of its weeks, are asked for apart. */
 export const maxCalendarDays = 62;
@@ -31,6 +31,8 @@ const calendarEntry = z.object({
   state: z.enum(calendarStates),
   /** Of a run. */
   runId: z.string().nullable(),
+  /** Of a run of which something is not done: what became of its posts, or where there are none of its comments. */
+  tally: runTally.optional(),
   /** Of a planned one: another campaign that begins within `clashMinutes` with an account of it. */
   clashesWith: objectId.nullable(),
   /** Of a skipped one: why there was no run. */

@@ -27,7 +27,7 @@ export type HistoryRange = (typeof historyRanges)[number];
 const maxHistoryPage = 100;
 
 /** What became of a run's posts, or of its comments. What is not counted by then is still to come. */
-const runTally = z.object({
+export const runTally = z.object({
   planned: z.number().int(),
   /** Stands on the network. */
   done: z.number().int(),

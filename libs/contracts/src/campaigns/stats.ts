@@ -39,7 +39,10 @@ export const statsActivity = z.object({
   status: z.enum(['published', 'pending', 'failed']),
   createdAt: isoTime,
   type: z.enum(campaignTypes).optional(),
-  /** Of its last run, where it has ended: published may mean in part, and failed that a person stopped it. */
+  /**
+   * Of its last run, where it has ended: published may mean in part, failed that a person stopped it, and pending that
+   * its groups have yet to approve.
+   */
   runCounts: runCounts.nullable().optional(),
 });
 export type StatsActivity = z.infer<typeof statsActivity>;

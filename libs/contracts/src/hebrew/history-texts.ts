@@ -1,5 +1,6 @@
 import type { HistoryRow, HistoryState } from '../campaigns/history.js';
 
+/** How a run stands, on pages and in the export. */
 export const historyStateTexts: Readonly<Record<HistoryState, string>> = {
   running: 'בפרסום',
   published: 'פורסם',
@@ -15,11 +16,12 @@ export const historyTypeTexts: Readonly<Record<HistoryRow['type'], string>> = {
   comments_only: 'תגובות לפוסט קיים',
 };
 
+/** Where one group of a run stands, likewise. */
 export const historyResultTexts: Readonly<Record<HistoryRow['result'], string>> = {
-  waiting: 'ממתין',
-  joining: 'בהצטרפות',
-  posting: 'בפרסום',
-  commenting: 'בתגובה',
+  waiting: 'ממתינה',
+  joining: 'מצטרפים',
+  posting: 'מפרסמים',
+  commenting: 'מגיבים',
   done: 'בוצע',
   pending_approval: 'ממתין לאישור מנהל',
   unknown: 'לא ידוע',

@@ -4,6 +4,7 @@ import { failureTexts } from './failure-texts.js';
 import { quietText } from './quiet-texts.js';
 import { accountMessage } from './account-texts.js';
 import { paidPlanName, planNamesHebrew } from './plan-texts.js';
+import { accountPath, campaignPath, runPath } from '../text/page-addresses.js';
 import { dayText, moneyText } from './value-texts.js';
 import { counted, groupsCounted } from './counted.js';
 
@@ -14,23 +15,24 @@ type Of<K extends News['kind']> = Extract<News, { kind: K }>;
 export function notificationLine(news: News, timeZone: string): Line {
   switch (news.kind) {
     case 'run-finished':
-      return { ...runEnd(news), to: '/history' };
+      return { ...runEnd(news), to: runPlace(news) };
     case 'run-held-up': {
       const text = `${campaignText(news.name)} נתקע: ${failureTexts[news.reason]}`;
-      return { text, tone: 'bad', to: placesOfReasons[news.reason] ?? '/campaigns' };
+      return { text, tone: 'bad', to: placeOfReason(news) };
     }
     case 'occurrence-skipped':
       return {
         text: skippedText(news),
         tone: news.why === 'postponed' ? 'neutral' : 'bad',
-        to: '/campaigns',
+        to: campaignPath(news.name),
       };
     case 'post-decided':
       return decisionLine(news);
     case 'comments-finished': {
       const { done, total, jobId } = news;
       const text = `התגובות לפוסט: נכתבו ${done} מתוך ${total}`;
-      return { text, tone: done === total ? 'good' : 'bad', to: `/post-comments?job=${jobId}` };
+      const tone = done === total ? 'good' : done === 0 ? 'bad' : 'warning';
+      return { text, tone, to: `/post-comments?job=${jobId}` };
     }
     case 'groups-fetched':
       return {
@@ -44,24 +46,37 @@ export function notificationLine(news: News, timeZone: string): Line {
       return { text: paymentText(news, timeZone), tone: 'good', to: '/subscription' };
     case 'subscription-ending': {
       const text = `${planNamesHebrew[news.plan]} מסתיימת ב־${dayText(news.endDate, timeZone)}`;
-      return { text, tone: 'neutral', to: '/subscription' };
+      return { text, tone: 'warning', to: '/subscription' };
     }
     case 'subscription-ended':
       return { text: 'המנוי הסתיים, והחשבון עבר לחבילת ההתחלה', tone: 'bad', to: '/subscription' };
     case 'password-changed':
-      return { text: 'הסיסמה שלכם הוחלפה. לא אתם? אפסו אותה מיד', tone: 'neutral', to: '/settings' };
+      return { text: 'הסיסמה שלכם הוחלפה. לא אתם? אפסו אותה מיד', tone: 'neutral', to: '/settings#password' };
   }
 }
 
+/** What is set right at the account. */
+const reasonsOfAccounts: readonly Of<'run-held-up'>['reason'][] = [
+  'account-paused',
+  'session-expired',
+  'consent-missing',
+  'proxy-failed',
+  'checkpoint',
+  'blocked',
+];
+
 /** Where what a run waits for is done. */
-const placesOfReasons: Partial<Record<Of<'run-held-up'>['reason'], string>> = {
-  'account-paused': '/facebook-connections',
-  'session-expired': '/facebook-connections',
-  'consent-missing': '/facebook-connections',
-  'proxy-failed': '/facebook-connections',
-  checkpoint: '/facebook-connections',
-  blocked: '/facebook-connections',
-};
+function placeOfReason({ reason, name, campaignId, accountId }: Of<'run-held-up'>): string {
+  if (reason === 'join-questions') return `/campaigns/edit/${campaignId}`;
+  if (!reasonsOfAccounts.includes(reason)) return campaignPath(name);
+  return accountId === undefined ? '/facebook-connections' : accountPath(accountId);
+}
+
+/** The run itself, where it is known which. */
+function runPlace({ runId, name }: Of<'run-finished'>): string {
+  if (runId !== undefined) return runPath(runId);
+  return name === '' ? '/history' : `/history?q=${encodeURIComponent(name)}`;
+}
 
 function campaignText(name: string): string {
   return name === '' ? 'הקמפיין' : `הקמפיין ״${name}״`;
@@ -83,7 +98,7 @@ function runEnd({ name, ...run }: Of<'run-finished'>): Pick<Line, 'text' | 'tone
   const told = rest.filter(({ count }) => count > 0).map(({ count, ...words }) => counted(count, words));
   const counts = [run.total === null ? deed : `${deed} מתוך ${run.total}`, ...told];
   const isWhole = failed + unknown + cancelled === 0;
-  const tone = run.outcome === 'failed' ? 'bad' : isWhole ? 'good' : 'neutral';
+  const tone = run.outcome === 'failed' ? 'bad' : isWhole ? 'good' : 'warning';
   const end = run.outcome === 'failed' ? 'נכשל' : 'הסתיים';
   return { text: `${campaignText(name)} ${end}: ${counts.join(', ')}`, tone };
 }
@@ -107,7 +122,7 @@ function skippedText({ name, why, times, code, quiet }: Of<'occurrence-skipped'>
 
 /** It leads to the campaign, where what waited with the post is done. */
 function decisionLine({ name, groupName, decision }: Of<'post-decided'>): Line {
-  const to = name === '' ? '/campaigns' : `/campaigns?q=${encodeURIComponent(name)}`;
+  const to = campaignPath(name);
   const start = `${campaignText(name)}: מנהלי הקבוצה ״${groupName}״`;
   return decision === 'approved'
     ? { text: `${start} אישרו את הפוסט, והוא פורסם`, tone: 'good', to }
@@ -120,8 +135,8 @@ function refusalText(code: string | null): string {
   return text === '' || text.includes('{') ? '' : `. ${text}`;
 }
 
-function accountLine({ name, status, reason, isPageUnknown }: Of<'account-changed'>): Line {
-  const to = '/facebook-connections';
+function accountLine({ accountId, name, status, reason, isPageUnknown }: Of<'account-changed'>): Line {
+  const to = accountPath(accountId);
   if (status === 'connected') return { text: `החשבון ״${name}״ פועל שוב`, tone: 'good', to };
   const says = accountMessage({ state: status, reason, ...(isPageUnknown === true && { isPageUnknown }) });
   return { text: `החשבון ״${name}״ ${says}`, tone: 'bad', to };

@@ -26,7 +26,7 @@ const said = <C extends EventContract>(contract: C, data: DataOf<C>) =>
 
 const finished = { campaignId, runId: 'r1', finishedAt: time.toISOString(), posts: 0, comments: 0 };
 const target = { targetId: '0', groupName: 'קבוצה', accountId, permalink: null, commentPermalink: null };
-const failed = (reason: 'checkpoint' | 'consent-missing' | 'daily-cap') => ({
+const failed = (reason: 'checkpoint' | 'consent-missing' | 'daily-cap' | 'join-questions') => ({
   ...target,
   state: 'failed' as const,
   reason,
@@ -48,8 +48,8 @@ describe('what a user hears of events', () => {
     expect(said(runFinished, { ...finished, ...counts, outcome: 'published' })).toEqual([
       {
         text: 'הקמפיין ״מבצע״ הסתיים: פורסמו 3 מתוך 7, אחד ממתין לאישור, שניים נכשלו, אחד לא ידוע',
-        tone: 'neutral',
-        to: '/history',
+        tone: 'warning',
+        to: '/history?run=r1',
         cause: ['r1'],
       },
     ]);
@@ -75,13 +75,16 @@ describe('what a user hears of events', () => {
     );
     expect(lines).toEqual([
       {
-        text: 'הקמפיין ״מבצע״ נתקע: פייסבוק ביקש אימות שרק בעל החשבון יכול להשלים',
+        text: 'הקמפיין ״מבצע״ נתקע: פייסבוק מבקשת אימות שרק בעל החשבון יכול להשלים',
         tone: 'bad',
-        to: '/facebook-connections',
+        to: `/facebook-connections#account-${accountId}`,
         cause: ['r1', 'checkpoint'],
       },
     ]);
     expect(said(runProgressed, progress(failed('consent-missing'), failed('checkpoint')))).toHaveLength(2);
+    expect(said(runProgressed, progress(failed('join-questions')))).toMatchObject([
+      { to: `/campaigns/edit/${campaignId}` },
+    ]);
     expect(said(runProgressed, progress({ ...target, state: 'posting', reason: null, actions: [] }))).toEqual(
       [],
     );
@@ -106,6 +109,9 @@ describe('what a user hears of events', () => {
     const skipped = { campaignId, name: 'מבצע', times: 1, code: null, quiet: null };
     const words = (data: Partial<DataOf<typeof occurrenceSkipped>>) =>
       said(occurrenceSkipped, { ...skipped, why: 'late', ...data })[0]?.text;
+    expect(said(occurrenceSkipped, { ...skipped, why: 'late' })).toMatchObject([
+      { tone: 'bad', to: `/campaigns?q=${encodeURIComponent('מבצע')}` },
+    ]);
     expect(words({ times: 3 })).toBe('הקמפיין ״מבצע״: 3 מועדים דולגו, כי המערכת לא הספיקה להתחיל בזמן');
     expect(words({ why: 'in-run' })).toBe('הקמפיין ״מבצע״: מועד דולג, כי הריצה הקודמת עוד לא הסתיימה');
     expect(words({ why: 'quiet', quiet: { reason: 'shabbat', name: null } })).toBe(
@@ -118,7 +124,7 @@ describe('what a user hears of events', () => {
   it('says which account stopped, and that it is well again', () => {
     const account = { accountId, owner: 'u1', accountName: 'דנה לוי', message: '' };
     expect(said(accountStateChanged, { ...account, status: 'paused', reason: 'checkpoint' })).toMatchObject([
-      { tone: 'bad', to: '/facebook-connections', cause: ['event-1'] },
+      { tone: 'bad', to: `/facebook-connections#account-${accountId}`, cause: ['event-1'] },
     ]);
     const unknown = { status: 'paused', reason: 'checkpoint', isPageUnknown: true } as const;
     expect(said(accountStateChanged, { ...account, ...unknown })).toMatchObject([
@@ -160,7 +166,7 @@ describe('what a user hears of events', () => {
     expect(told(subscriptionChanged, ended)).toEqual(told(subscriptionChanged, { ...ended, revision: 5 }));
     expect(told(subscriptionChanged, { ...ended, status: 'active' })).toEqual([]);
     expect(said(passwordChanged, { userId: 'u1', keptSessionId: '', passwordNumber: 2 })).toMatchObject([
-      { to: '/settings', cause: ['2'] },
+      { to: '/settings#password', cause: ['2'] },
     ]);
   });
 });

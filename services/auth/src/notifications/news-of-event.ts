@@ -34,15 +34,15 @@ const readers = [
   reader(runFinished, ({ runId, campaignId, name = '', total = null, pending = null, ...run }) => {
     const { outcome, posts, comments, failed, unknown, cancelled = 0 } = run;
     const counts = { posts, comments, failed, unknown, cancelled, total, pending };
-    return [{ cause: [runId], news: { kind: 'run-finished', campaignId, name, outcome, ...counts } }];
+    return [{ cause: [runId], news: { kind: 'run-finished', campaignId, runId, name, outcome, ...counts } }];
   }),
   reader(runProgressed, ({ runId, campaignId, name = '', targets }) => {
-    const failed = targets.flatMap(({ state, reason }) => (state === 'failed' && reason ? [reason] : []));
-    const reasons = heldUpBy.filter((reason) => failed.includes(reason));
-    return reasons.map((reason) => ({
-      cause: [runId, reason],
-      news: { kind: 'run-held-up', campaignId, name, reason },
-    }));
+    return heldUpBy.flatMap((reason) => {
+      const first = targets.find((target) => target.state === 'failed' && target.reason === reason);
+      if (!first) return [];
+      const news = { kind: 'run-held-up', campaignId, name, reason, accountId: first.accountId } as const;
+      return [{ cause: [runId, reason], news }];
+    });
   }),
   reader(occurrenceSkipped, (data, id) => [{ cause: [id], news: { kind: 'occurrence-skipped', ...data } }]),
   reader(postDecided, ({ actionId, campaignId, name, groupName, decision }) => [

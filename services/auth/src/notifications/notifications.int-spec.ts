@@ -114,7 +114,11 @@ describe('the list', () => {
     await hear(event);
     const { items, unread } = await list(userId);
     expect([items.length, unread]).toEqual([1, 1]);
-    expect(items[0]).toMatchObject({ tone: 'bad', to: '/facebook-connections', isRead: false });
+    expect(items[0]).toMatchObject({
+      tone: 'bad',
+      to: expect.stringContaining('/facebook-connections#account-'),
+      isRead: false,
+    });
     const told = () =>
       [auth, other].flatMap((one) => one.told(notificationAdded)).filter((data) => data.userId === userId);
     await eventually(() => expect(told()).toHaveLength(1));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { maxCalendarEntries } from '@megafon/contracts';
 import type { NotedCampaign, PlannedCampaign } from '../campaigns/campaign.repository.js';
+import { noTally } from '../history/history-entry.js';
 import { calendarOf } from './calendar-entries.js';
 
 const minuteMs = 60_000;
@@ -42,6 +43,8 @@ const aRun = (campaignId: string, startedAt: Date) => ({
   type: 'mixed_posts' as const,
   state: 'partial' as const,
   startedAt,
+  posts: { ...noTally, planned: 8, done: 3, failed: 5 },
+  comments: { ...noTally, planned: 3 },
 });
 
 describe('a calendar', () => {
@@ -61,6 +64,15 @@ describe('a calendar', () => {
     expect(campaigns).toHaveLength(2);
     expect(campaigns).toContainEqual(expect.objectContaining({ name: 'כשרץ', status: null }));
     expect(isCut).toBe(false);
+  });
+
+  it('says how much of a run is done where its state does not say it', () => {
+    const run = aRun('f'.repeat(24), now);
+    const tallyOf = (over: Partial<typeof run> | { type: 'comments_only' } | { state: 'published' }) =>
+      show({ runs: [{ ...run, ...over }] }).entries[0]?.tally;
+    expect(tallyOf({})).toMatchObject({ planned: 8, done: 3, failed: 5 });
+    expect(tallyOf({ type: 'comments_only' })).toMatchObject({ planned: 3 });
+    expect(tallyOf({ state: 'published' })).toBeUndefined();
   });
 
   it('names a campaign as it is called now, not as it was when it ran', () => {

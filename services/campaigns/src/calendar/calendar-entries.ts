@@ -58,11 +58,19 @@ function skipped({ _id, notes }: NotedCampaign, { from, to }: Span): CalendarEnt
 }
 
 function runs(begun: readonly BegunEntry[]): CalendarEntry[] {
-  return begun.map(({ _id, campaignId, startedAt, state }) => ({
+  return begun.map(({ _id, campaignId, startedAt, state, type, posts, comments }) => ({
     ...entry(campaignId, startedAt, state),
     runId: _id,
+    ...(countedStates.has(state) && { tally: type === 'mixed_posts' ? posts : comments }),
   }));
 }
+
+/** Those that do not say by themselves how much is done. */
+const countedStates: ReadonlySet<CalendarEntry['state']> = new Set([
+  'partial',
+  'pending_approval',
+  'unknown',
+]);
 
 function entry(campaignId: string, at: Date, state: CalendarEntry['state']): CalendarEntry {
   return { campaignId, at: at.toISOString(), state, runId: null, clashesWith: null, note: null };

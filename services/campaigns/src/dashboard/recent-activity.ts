@@ -1,3 +1,4 @@
+import { completedStatuses } from '@megafon/contracts';
 import type { RunCounts, StatsActivity } from '@megafon/contracts';
 import type { CampaignDocument } from '../campaigns/campaign.schema.js';
 
@@ -26,8 +27,8 @@ export function recentOf(
   return campaigns.flatMap(({ name, type, status, createdAt, lastRunId }) => {
     const told = activities[status];
     if (told === null) return [];
-    const hasEnded = told !== 'pending' && lastRunId !== null;
-    const runCounts = hasEnded ? countsOf(lastRunId) : null;
+    const hasEnded = (completedStatuses as readonly string[]).includes(status);
+    const runCounts = hasEnded && lastRunId !== null ? countsOf(lastRunId) : null;
     return { title: name, status: told, createdAt: createdAt.toISOString(), type, runCounts };
   });
 }

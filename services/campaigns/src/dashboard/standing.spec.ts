@@ -77,6 +77,7 @@ describe('the recent activity', () => {
   it('says of what ended where its groups stand', () => {
     expect(of('published')).toMatchObject([{ status: 'published', runCounts: { total: 8 } }]);
     expect(of('failed')).toMatchObject([{ status: 'failed', type: 'mixed_posts', runCounts: { total: 8 } }]);
+    expect(of('pending_approval')).toMatchObject([{ status: 'pending', runCounts: { total: 8 } }]);
   });
 
   it('says nothing of an earlier run of what waits, nor of what never ran, nor of drafts at all', () => {

@@ -27,10 +27,16 @@ export interface StateTotals {
 }
 
 /** What a calendar shows of a run. */
-export type BegunEntry = Pick<
-  HistoryEntryDocument,
-  '_id' | 'campaignId' | 'name' | 'type' | 'state' | 'startedAt'
->;
+const begunFields = {
+  campaignId: 1,
+  name: 1,
+  type: 1,
+  state: 1,
+  startedAt: 1,
+  posts: 1,
+  comments: 1,
+} as const;
+export type BegunEntry = Pick<HistoryEntryDocument, '_id' | keyof typeof begunFields>;
 /** What is told of a run that left something to see to. */
 const troubledFields = {
   campaignId: 1,
@@ -91,7 +97,7 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
   /** What began in a span of time, the last first. */
   async within(owner: string, span: { from: Date; to: Date }, limit: number): Promise<BegunEntry[]> {
     return await this.model
-      .find({ owner, place: placesIn(span) }, { campaignId: 1, name: 1, type: 1, state: 1, startedAt: 1 })
+      .find({ owner, place: placesIn(span) }, begunFields)
       .sort({ place: -1 })
       .limit(limit)
       .lean();

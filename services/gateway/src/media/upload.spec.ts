@@ -61,6 +61,19 @@ describe('an upload', () => {
     },
   );
 
+  it.each([
+    ['300 letters', 300],
+    ['more letters than a form’s head has room for', 60_000],
+  ])('may have a name of %s: nothing keeps it', async (_what, letters) => {
+    expect(await upload([['media', file(10), `${'א'.repeat(letters)}.jpg`]])).toEqual({
+      status: 201,
+      body: answer,
+    });
+    expect(stored.map(({ key }) => key)).toEqual([
+      expect.stringMatching(/^uploads\/user-1\/\d{13}-[0-9a-f]{32}$/),
+    ]);
+  });
+
   it('may be as large as the limit and not a byte larger', async () => {
     expect(await upload([['media', file(maxMediaBytes)]])).toMatchObject({ status: 201 });
     expect(stored[0]?.bytes.length).toBe(maxMediaBytes);

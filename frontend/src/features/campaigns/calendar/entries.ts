@@ -7,6 +7,7 @@ import type { Day } from './calendar-days.js';
 export interface ShownEntry extends CalendarEntry {
   key: string;
   name: string;
+  type: CalendarCampaign['type'];
   isRecurring: boolean;
   /** Runs once, and waits for its time: it may be moved. */
   isMovable: boolean;
@@ -35,6 +36,7 @@ function shownEntry(entry: CalendarEntry, byId: ReadonlyMap<string, CalendarCamp
     ...entry,
     key: `${campaignId} ${state} ${at}`,
     name: nameOf(campaign),
+    type: campaign?.type ?? 'mixed_posts',
     isRecurring,
     isMovable: state === 'planned' && !isRecurring && campaign?.status === 'scheduled',
     clashName: clashesWith === null ? null : nameOf(byId.get(clashesWith)),

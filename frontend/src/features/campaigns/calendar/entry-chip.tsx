@@ -5,7 +5,7 @@ import { t } from '../../../i18n/t.js';
 import { timeInputOf } from '../../../lib/local-time.js';
 import classes from './calendar.module.css';
 import type { ShownEntry } from './entries.js';
-import { stateLooks, stateText } from './state-look.js';
+import { stateLook } from './state-look.js';
 
 /** An entry in its day: what it is dragged by, and a press opens the day. Keys reach it through the day. */
 export function EntryChip({ entry, onOpen }: { entry: ShownEntry; onOpen: (event: MouseEvent) => void }) {
@@ -23,6 +23,8 @@ export function EntryChip({ entry, onOpen }: { entry: ShownEntry; onOpen: (event
       style={tintOf(entry)}
       data-movable={entry.isMovable || undefined}
       data-dragging={isDragging || undefined}
+      // Drawn where there is room; the chip's name has it anyway.
+      data-count={entry.tally ? stateLook(entry).text : undefined}
       aria-label={chipText(entry)}
       title={chipText(entry)}
       onClick={onOpen}
@@ -43,7 +45,7 @@ export function DraggedChip({ entry }: { entry: ShownEntry }) {
 }
 
 function ChipContent({ entry }: { entry: ShownEntry }) {
-  const { icon: Icon } = stateLooks[entry.state];
+  const { icon: Icon } = stateLook(entry);
   return (
     <>
       <Icon size={13} aria-hidden />
@@ -54,18 +56,19 @@ function ChipContent({ entry }: { entry: ShownEntry }) {
   );
 }
 
-/** '09:30 מבצע: מתוזמן, חוזר, מתנגש'. */
-function chipText({ at, name, state, isRecurring, clashName }: ShownEntry): string {
+/** '09:30 מבצע: מתוזמן, חוזר, מתנגש', '09:30 מבצע: פורסם חלקית 3 מתוך 8'. */
+function chipText(entry: ShownEntry): string {
+  const { at, name, isRecurring, clashName } = entry;
   const states = [
-    stateText(state),
+    stateLook(entry).text,
     ...(isRecurring ? [t('calendar.recurring')] : []),
     ...(clashName === null ? [] : [t('calendar.clash')]),
   ];
   return t('calendar.entry', { time: timeInputOf(new Date(at)), name, state: states.join(', ') });
 }
 
-function tintOf({ state }: ShownEntry): CSSProperties {
-  const { color } = stateLooks[state];
+function tintOf(entry: ShownEntry): CSSProperties {
+  const { color } = stateLook(entry);
   return {
     '--chip-background': `var(--mantine-color-${color}-light)`,
     '--chip-color': `var(--mantine-color-${color}-light-color)`,

@@ -1,3 +1,4 @@
+import { campaignPath, runPath } from '@megafon/contracts';
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarEvent, IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { t } from '../../../i18n/t.js';
 import { timeInputOf } from '../../../lib/local-time.js';
 import classes from './calendar.module.css';
 import type { ShownEntry } from './entries.js';
-import { stateLooks, stateText } from './state-look.js';
+import { stateLook } from './state-look.js';
 
 interface Props {
   entries: readonly ShownEntry[];
@@ -27,12 +28,11 @@ export function EntryList({ entries, onMove }: Props) {
 }
 
 function EntryRow({ entry, onMove }: { entry: ShownEntry; onMove: () => void }) {
-  const { at, name, state, isRecurring, isMovable, clashName, note } = entry;
-  const { color, icon } = stateLooks[state];
+  const { at, name, isRecurring, isMovable, clashName, note } = entry;
   return (
     <Stack gap={6}>
-      <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
-        <Text fw={600} miw={0}>
+      <Group gap="4px 12px" align="flex-start" justify="space-between">
+        <Text fw={600} miw={0} flex="1 1 120px">
           {timeInputOf(new Date(at))} <bdi>{name}</bdi>
         </Text>
         <Group gap={4} wrap="nowrap">
@@ -41,7 +41,7 @@ function EntryRow({ entry, onMove }: { entry: ShownEntry; onMove: () => void }) 
               {t('calendar.recurring')}
             </Badge>
           )}
-          <StateBadge color={color} icon={icon} text={stateText(state)} moving={state === 'running'} />
+          <StateBadge {...stateLook(entry)} />
         </Group>
       </Group>
       {note !== null && (
@@ -74,19 +74,18 @@ function EntryRow({ entry, onMove }: { entry: ShownEntry; onMove: () => void }) 
 
 /** Where there is more about it: a run in the history, all else among the campaigns. */
 function PlaceOf({ entry: { name, runId } }: { entry: ShownEntry }) {
-  // Long names are cut.
-  const q = encodeURIComponent(name.replace(/…$/, ''));
   return runId === null ? (
     <Anchor
       component={Link}
-      to={`/campaigns?q=${q}`}
+      // Long names are cut.
+      to={campaignPath(name.replace(/…$/, ''))}
       fz="sm"
       aria-label={t('calendar.toCampaignOf', { name })}
     >
       {t('calendar.toCampaign')}
     </Anchor>
   ) : (
-    <Anchor component={Link} to={`/history?q=${q}`} fz="sm" aria-label={t('calendar.toHistoryOf', { name })}>
+    <Anchor component={Link} to={runPath(runId)} fz="sm" aria-label={t('calendar.toHistoryOf', { name })}>
       {t('calendar.toHistory')}
     </Anchor>
   );

@@ -1,11 +1,10 @@
-import { listFacebookAccounts } from '@megafon/contracts';
+import { accountPath, listFacebookAccounts } from '@megafon/contracts';
 import type { FacebookAccount } from '@megafon/contracts';
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconSteeringWheel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { countOf, t } from '../../../i18n/t.js';
-import { accountPath } from '../../../lib/links.js';
 import { query } from '../../../lib/query.js';
 import type { RunProgress } from '../patch-run.js';
 import { hasPosts } from '../run-tally.js';

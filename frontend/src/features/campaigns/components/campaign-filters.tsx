@@ -28,7 +28,7 @@ export function CampaignFilters({ q, status, onChange }: Props) {
           { value: 'all', label: t('campaigns.allStatuses') },
           ...campaignFilters.map((value) => ({
             value,
-            label: value === 'partial' ? t('campaignOutcome.partial') : t(`campaignStatus.${value}`),
+            label: value === 'partial' ? t('runState.partial') : t(`campaignStatus.${value}`),
           })),
         ]}
       />

@@ -1,6 +1,7 @@
 import type { Campaign } from '@megafon/contracts';
 import { IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
-import { outcomeLook } from '../../../components/outcome-look.js';
+import { RunStateBadge } from '../../../components/run-state/run-state-badge.js';
+import { standingOfCounts } from '../../../components/run-state/run-state.js';
 import { StateBadge, StatusBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -14,8 +15,10 @@ export function CampaignStatusBadge({ campaign }: { campaign: Campaign }) {
   if (status === 'publishing' && hold === 'stopping') {
     return <StateBadge color="gray" icon={IconPlayerStop} text={t('campaignControl.stopping')} />;
   }
-  const look = outcomeLook(campaign);
-  return look ? <StateBadge {...look} /> : <StatusBadge status={status} />;
+  if (status === 'published' || status === 'pending_approval' || status === 'failed') {
+    return <RunStateBadge standing={standingOfCounts({ ...campaign, status })} />;
+  }
+  return <StatusBadge status={status} />;
 }
 
 /** What became of each group of the last run: 'פורסמו 3 מתוך 8 · ממתינות לאישור 2 · נכשלו 3'. */

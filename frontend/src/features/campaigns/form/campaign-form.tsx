@@ -1,3 +1,4 @@
+import type { Campaign } from '@megafon/contracts';
 import { Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -30,8 +31,8 @@ interface Props {
   /** Under which what is written is kept. */
   draftName: string;
   boxForms: BoxForms;
-  /** A new one; the time of one that is there has a dialog of its own. */
-  isNew: boolean;
+  /** That is edited, whose time has a dialog of its own; null for a new one. */
+  edited: Campaign | null;
   failed: string;
   /** Of what is edited. */
   revision?: string | undefined;
@@ -42,7 +43,8 @@ interface Props {
 const fieldOf = { posts: 'postBox', groups: 'groupBox', comments: 'commentBox' } as const;
 
 /** What, where and when on one page; what it comes to is said at its foot. */
-export function CampaignForm({ start, given, draftName, boxForms, isNew, failed, revision, onSave }: Props) {
+export function CampaignForm({ start, given, draftName, boxForms, edited, failed, revision, onSave }: Props) {
+  const isNew = edited === null;
   const notice = useNotice();
   const materials = useMaterials();
   const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
@@ -92,7 +94,11 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
         <Stack maw={860}>
           <WhatSection materials={materials} onCreateBox={create} />
           <WhereSection materials={materials} onCreateBox={create} />
-          {isNew ? <WhenSection materials={materials} /> : <SavedWhenSection materials={materials} />}
+          {edited ? (
+            <SavedWhenSection materials={materials} campaign={edited} />
+          ) : (
+            <WhenSection materials={materials} />
+          )}
           <Banner notice={notice.notice} onClose={notice.clear} />
           <Foot
             materials={materials}

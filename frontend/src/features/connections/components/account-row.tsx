@@ -1,3 +1,4 @@
+import { accountAnchor } from '@megafon/contracts';
 import type { FacebookAccount } from '@megafon/contracts';
 import { ActionIcon, Avatar, Button, Collapse, Group, Text } from '@mantine/core';
 import {
@@ -12,7 +13,6 @@ import {
 import { useId, useState } from 'react';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
-import { accountAnchor } from '../../../lib/links.js';
 import { useNamedPlace } from '../../../lib/use-named-place.js';
 import type { AccountStanding, RowActions } from '../account-view.js';
 import { AccountDetails } from './account-details.js';

@@ -1,21 +1,10 @@
 import type { StatsActivity } from '@megafon/contracts';
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
-import { outcomeLook } from '../../../components/outcome-look.js';
-import { StateBadge } from '../../../components/status-badge.js';
+import { RunStateBadge } from '../../../components/run-state/run-state-badge.js';
+import { standingOfCounts } from '../../../components/run-state/run-state.js';
+import { StatusBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate } from '../../../lib/format.js';
-
-const looks = {
-  published: { color: 'green', icon: IconCircleCheck },
-  pending: { color: 'orange', icon: IconHourglass },
-  failed: { color: 'red', icon: IconAlertTriangle },
-} as const;
-
-/** One that is not known here is shown as failed. */
-function shownOf(status: string): keyof typeof looks {
-  return status === 'published' || status === 'pending' ? status : 'failed';
-}
 
 export function RecentActivity({ activity }: { activity: readonly StatsActivity[] }) {
   return (
@@ -27,26 +16,29 @@ export function RecentActivity({ activity }: { activity: readonly StatsActivity[
         <Text c="dimmed">{t('dashboard.recentEmpty')}</Text>
       ) : (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-          {activity.map(({ title, status, createdAt, type = 'mixed_posts', runCounts = null }) => (
-            <Group key={`${createdAt}${title}`} component="li" justify="space-between" wrap="nowrap" gap="sm">
-              <div style={{ minInlineSize: 0 }}>
+          {activity.map((one) => (
+            <Group key={`${one.createdAt}${one.title}`} component="li" justify="space-between" gap="4px 12px">
+              <div style={{ minInlineSize: 0, flex: '1 1 140px' }}>
                 <Text fw={600} truncate>
-                  <bdi>{title}</bdi>
+                  <bdi>{one.title}</bdi>
                 </Text>
                 <Text fz="xs" c="dimmed">
-                  <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+                  <time dateTime={one.createdAt}>{formatDate(one.createdAt)}</time>
                 </Text>
               </div>
-              <StateBadge
-                {...(outcomeLook({ status, type, runCounts }) ?? {
-                  ...looks[shownOf(status)],
-                  text: t(`dashboard.status.${shownOf(status)}`),
-                })}
-              />
+              <ActivityBadge activity={one} />
             </Group>
           ))}
         </Stack>
       )}
     </Card>
   );
+}
+
+function ActivityBadge({ activity }: { activity: StatsActivity }) {
+  const { status, type = 'mixed_posts', runCounts = null } = activity;
+  if (status === 'pending' && runCounts === null) return <StatusBadge status="pending" />;
+  // What is pending after its run waits for its groups. One that is not known here is shown as failed.
+  const ended = status === 'pending' ? 'pending_approval' : status === 'published' ? status : 'failed';
+  return <RunStateBadge standing={standingOfCounts({ status: ended, type, runCounts })} />;
 }

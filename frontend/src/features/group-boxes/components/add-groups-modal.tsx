@@ -14,6 +14,8 @@ interface Props {
   opened: boolean;
   boxId: string;
   busy: boolean;
+  /** Those that are chosen from the start. */
+  first?: readonly string[];
   onClose: () => void;
   onAdd: (choice: Choice) => void;
 }
@@ -35,14 +37,14 @@ const rowHeight = 48;
 const none = { groups: [], total: 0 };
 
 /** Groups outside the box, to take some or all of them. */
-export function GroupChoice({ boxId, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
+export function GroupChoice({ boxId, busy, first = [], onClose, onAdd }: Omit<Props, 'opened'>) {
   const [words, setWords] = useState('');
   const { available, more } = useAvailableGroups(boxId, words);
   const { groups: shown, total } = available.data ?? none;
   const isNoneAtAll = useAvailableGroups(boxId, '').available.data?.total === 0;
   /** All that match are chosen, also those that were not loaded. */
   const [everything, setEverything] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first));
   const shownIds = shown.map(({ _id }) => _id);
   const set = (ids: readonly string[], on: boolean) => {
     setEverything(on && ids.length > 1 && more !== undefined);

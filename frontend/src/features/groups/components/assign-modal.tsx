@@ -1,13 +1,15 @@
 import { addGroupToBox, listGroupBoxes, removeGroupFromBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
-import { Button, Checkbox, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { ScrollRows } from '../../../components/scroll-rows.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { useAction } from '../../../lib/query.js';
 import type { PlacedGroup } from '../select-groups.js';
 import { groupAnswers } from '../api/use-placed-groups.js';
+import { BoxName } from './box-name.js';
 
 interface Props {
   /** null while closed. */
@@ -29,6 +31,7 @@ export function AssignModal({ placed, boxes, onClose }: Props) {
   );
 }
 
+const rowHeight = 40;
 const changed = [listGroupBoxes, ...groupAnswers];
 
 function AssignForm({ placed, boxes, onClose }: Props & { placed: PlacedGroup }) {
@@ -63,24 +66,21 @@ function AssignForm({ placed, boxes, onClose }: Props & { placed: PlacedGroup })
       ) : (
         <>
           <Text dir="auto">{t('groups.assignHelp', { name })}</Text>
-          <ScrollArea.Autosize mah={320}>
-            <Stack gap="xs" component="fieldset" bd={0} p={0} m={0} aria-label={t('groups.assignTitle')}>
-              {boxes.map((box) => (
-                <Checkbox
-                  key={box._id}
-                  checked={placed.boxIds.includes(box._id)}
-                  disabled={busy}
-                  onChange={(event) => toggle(box._id, event.currentTarget.checked)}
-                  label={
-                    <>
-                      <span aria-hidden>{box.icon} </span>
-                      <bdi>{box.name}</bdi>
-                    </>
-                  }
-                />
-              ))}
-            </Stack>
-          </ScrollArea.Autosize>
+          <ScrollRows
+            items={boxes}
+            keyOf={({ _id }) => _id}
+            rowHeight={rowHeight}
+            maxHeight="320px"
+            label={t('groups.assignTitle')}
+            render={(box) => (
+              <Checkbox
+                checked={placed.boxIds.includes(box._id)}
+                disabled={busy}
+                onChange={(event) => toggle(box._id, event.currentTarget.checked)}
+                label={<BoxName box={box} />}
+              />
+            )}
+          />
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>

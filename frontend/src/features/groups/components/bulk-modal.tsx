@@ -1,15 +1,17 @@
 import { maxGroupsPerBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
-import { Button, Group, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { FormModal } from '../../../components/form-modal.js';
+import { ScrollRows } from '../../../components/scroll-rows.js';
 import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
 import { useBulk } from '../api/use-bulk.js';
 import type { ChosenGroups } from '../use-group-selection.js';
+import { BoxName } from './box-name.js';
 
 export type BulkAct = 'add' | 'takeOut';
 
@@ -33,6 +35,7 @@ export function BulkModal({ act, ...rest }: Props) {
 
 /** Stands for a box that is made with the same press. */
 const newBox = 'new';
+const rowHeight = 52;
 
 function BulkForm({ act, boxes, chosen, onClose, onDone }: Props & { act: BulkAct }) {
   const notice = useNotice();
@@ -70,24 +73,25 @@ function BulkForm({ act, boxes, chosen, onClose, onDone }: Props & { act: BulkAc
         <Banner notice={notice.notice} onClose={notice.clear} />
         <Text>{t(`groups.bulk.help.${act}`, { groups })}</Text>
         <Radio.Group value={boxId} onChange={setBoxId} aria-label={t(`groups.bulk.title.${act}`)}>
-          <ScrollArea.Autosize mah={280}>
-            <Stack gap="xs">
-              {boxes.map((box) => (
-                <Radio
-                  key={box._id}
-                  value={box._id}
-                  label={
-                    <>
-                      <span aria-hidden>{box.icon} </span>
-                      <bdi>{box.name}</bdi>
-                    </>
-                  }
-                  description={countOf('groups', box.groupCount)}
-                />
-              ))}
-              {act === 'add' && <Radio value={newBox} label={t('groups.bulk.newBox')} />}
-            </Stack>
-          </ScrollArea.Autosize>
+          <Stack gap="xs">
+            {boxes.length > 0 && (
+              <ScrollRows
+                items={boxes}
+                keyOf={({ _id }) => _id}
+                rowHeight={rowHeight}
+                maxHeight="280px"
+                label={t('groupBoxes.title')}
+                render={(box) => (
+                  <Radio
+                    value={box._id}
+                    label={<BoxName box={box} />}
+                    description={countOf('groups', box.groupCount)}
+                  />
+                )}
+              />
+            )}
+            {act === 'add' && <Radio value={newBox} label={t('groups.bulk.newBox')} />}
+          </Stack>
         </Radio.Group>
         {boxId === newBox && (
           <TextInput

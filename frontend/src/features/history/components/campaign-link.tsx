@@ -1,3 +1,4 @@
+import { campaignPath } from '@megafon/contracts';
 import { Anchor } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,7 @@ export function CampaignLink({ campaignId }: { campaignId: string }) {
   return (
     <Anchor
       component={Link}
-      to={`/campaigns?q=${encodeURIComponent(campaign.name)}`}
+      to={campaignPath(campaign.name)}
       fz="sm"
       aria-label={t('history.toCampaignOf', { name: campaign.name })}
       style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}

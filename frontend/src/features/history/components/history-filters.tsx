@@ -32,7 +32,7 @@ export function HistoryFilterBar({ view, onChange }: Props) {
         onChange={(event) => onChange({ state: event.currentTarget.value as HistoryState | '' })}
         data={[
           { value: '', label: t('history.allStates') },
-          ...historyStates.map((value) => ({ value, label: t(`history.state.${value}`) })),
+          ...historyStates.map((value) => ({ value, label: t(`runState.${value}`) })),
         ]}
       />
     </Group>

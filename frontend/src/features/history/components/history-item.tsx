@@ -1,10 +1,11 @@
 import type { HistoryRun } from '@megafon/contracts';
 import { Accordion, Group, Stack, Text } from '@mantine/core';
+import { RunStateBadge } from '../../../components/run-state/run-state-badge.js';
+import { standingOfTallies } from '../../../components/run-state/run-state.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { commentsText, restTexts } from '../tally-text.js';
 import { RunDetails } from './run-details.js';
-import { RunStateBadge } from './run-state-badge.js';
 
 /** One run of the past; opens to what it did. */
 export function HistoryItem({ run, open }: { run: HistoryRun; open: boolean }) {
@@ -21,7 +22,7 @@ export function HistoryItem({ run, open }: { run: HistoryRun; open: boolean }) {
               {facts.filter((fact) => fact !== null).join(' · ')}
             </Text>
           </Stack>
-          <RunStateBadge run={run} />
+          <RunStateBadge standing={standingOfTallies(run)} />
         </Group>
       </Accordion.Control>
       <Accordion.Panel>{open && <RunDetails run={run} />}</Accordion.Panel>

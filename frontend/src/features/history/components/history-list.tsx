@@ -12,11 +12,13 @@ const gap = 12;
 
 interface Props {
   runs: readonly HistoryRun[];
+  /** One that is open from the beginning. */
+  opened?: string;
 }
 
 /** Runs that open; of more than 50 only those near the window are drawn. */
-export function HistoryList({ runs }: Props) {
-  const [open, setOpen] = useState<string[]>([]);
+export function HistoryList({ runs, opened }: Props) {
+  const [open, setOpen] = useState<string[]>(opened === undefined ? [] : [opened]);
   const rows = { runs, isOpen: (runId: string) => open.includes(runId) };
   return (
     <Accordion
@@ -33,7 +35,7 @@ export function HistoryList({ runs }: Props) {
   );
 }
 
-type Rows = Props & { isOpen: (runId: string) => boolean };
+type Rows = Pick<Props, 'runs'> & { isOpen: (runId: string) => boolean };
 
 const list = { listStyle: 'none', margin: 0, padding: 0 } as const;
 

@@ -21,7 +21,7 @@ export function PublishedPosts({ posts }: { posts: readonly HistoryPost[] }) {
                   <bdi>{post.groupName}</bdi>
                 </Text>
                 <Group gap="sm">
-                  {post.pendingApproval && <Badge color="teal">{t('history.pendingApproval')}</Badge>}
+                  {post.pendingApproval && <Badge color="teal">{t('runState.pending_approval')}</Badge>}
                   <EvidenceButton
                     evidence={post.evidence}
                     of={`${t('run.evidenceOf.publish')}: ${post.groupName}`}

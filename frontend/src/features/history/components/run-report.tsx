@@ -2,10 +2,11 @@ import type { getHistoryRun, HistoryComment, HistoryFailure, HistoryPost, ReplyO
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { runStateText, standingOfTallies } from '../../../components/run-state/run-state.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
 import classes from '../report-page.module.css';
-import { commentsText, restTexts, stateText } from '../tally-text.js';
+import { commentsText, restTexts } from '../tally-text.js';
 
 interface Props {
   run: ReplyOf<typeof getHistoryRun>;
@@ -21,7 +22,9 @@ export function RunReport({ run, posts, comments, failures }: Props) {
   useEffect(() => {
     document.title = `${t('historyReport.title')} · ${name}`;
   }, [name]);
-  const result = [stateText(run), ...restTexts(run), commentsText(run)].filter((text) => text !== null);
+  const result = [runStateText(standingOfTallies(run)), ...restTexts(run), commentsText(run)].filter(
+    (text) => text !== null,
+  );
   return (
     <Stack gap="lg">
       <div>

@@ -75,16 +75,10 @@ function AccountOption({
   const status = account.status === 'connected' && consentedAt === null ? 'withdrawn' : account.status;
   const word = t(`connections.status.${status}`);
   return (
-    <Checkbox.Card
-      ref={cardRef}
-      value={accountId}
-      disabled={!canComment(account)}
-      className={classes.card}
-      aria-label={`${accountName}, ${word}`}
-    >
+    <Checkbox.Card ref={cardRef} value={accountId} disabled={!canComment(account)} className={classes.card}>
       <Group wrap="nowrap" gap="sm">
         <Checkbox.Indicator disabled={!canComment(account)} />
-        <Avatar name={accountName} color="initials" size={36} alt="" />
+        <Avatar name={accountName} color="initials" size={36} alt="" aria-hidden />
         <Stack gap={0} flex={1} miw={0}>
           <Text fw={600} truncate>
             <bdi>{accountName}</bdi>

@@ -10,6 +10,7 @@ import type { TextBoxFields } from '../draft.js';
 import type { BoxKind } from '../kinds.js';
 import { useRemovedFile } from '../use-removed-file.js';
 import { useMediaUploads } from '../use-media-uploads.js';
+import type { UploadFault } from '../use-media-uploads.js';
 import type { ShownFiles } from '../use-shown-files.js';
 import { MediaPicker } from './media-picker.js';
 import { MediaPreview } from './media-preview.js';
@@ -74,6 +75,8 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
     change(files.toSpliced(removed.place, 0, removed.file));
   };
   const [only] = files;
+  const all: readonly UploadFault[] = refusal === null ? faults : [...faults, { text: refusal }];
+  const told = [...new Map(all.map((fault) => [fault.name ?? fault.text, fault])).values()];
 
   return (
     <div ref={box}>
@@ -111,8 +114,8 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
         }}
       />
       <MediaPicker kind={kind} item={item} files={files} room={room} onChoose={choose} />
-      {[...new Set(refusal === null ? faults : [...faults, refusal])].map((fault) => (
-        <Text key={fault} role="alert" fz="sm" c="var(--mantine-color-error)" mt={4}>
+      {told.map(({ text: fault, name }) => (
+        <Text key={name ?? fault} role="alert" fz="sm" c="var(--mantine-color-error)" mt={4} title={name}>
           {fault}
         </Text>
       ))}

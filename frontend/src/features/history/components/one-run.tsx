@@ -1,0 +1,36 @@
+import { getHistoryRun } from '@megafon/contracts';
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../i18n/t.js';
+import { query } from '../../../lib/query.js';
+import { HistoryList } from './history-list.js';
+
+/** The run that an address names, opened: the bell and the calendar lead to it. */
+export function OneRun({ runId }: { runId: string }) {
+  const run = useQuery(query(getHistoryRun, { params: { runId } }));
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to="/history"
+        fz="sm"
+        fw={600}
+        underline="always"
+        display="inline-block"
+        mb="md"
+      >
+        {t('history.allRuns')}
+      </Anchor>
+      <QueryView
+        query={run}
+        skeleton={<Skeleton h={78} radius="lg" />}
+        failed={t('history.detailsFailed')}
+        gone={{ to: '/history', label: t('history.allRuns') }}
+      >
+        {(known) => <HistoryList runs={[known]} opened={runId} />}
+      </QueryView>
+    </>
+  );
+}
