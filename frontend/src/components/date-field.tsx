@@ -50,6 +50,7 @@ export function DateField({ value, onChange, ...rest }: Props) {
       errorProps={{ role: 'alert' }}
       // A day is digits alone: by its own first letter it would begin at the left.
       styles={{ input: { unicodeBidi: 'normal' } }}
+      // The buttons between them are named by the month and the year that stand on them.
       ariaLabels={{
         previousMonth: t('picker.previousMonth'),
         nextMonth: t('picker.nextMonth'),
@@ -57,8 +58,6 @@ export function DateField({ value, onChange, ...rest }: Props) {
         nextYear: t('picker.nextYear'),
         previousDecade: t('picker.previousYears'),
         nextDecade: t('picker.nextYears'),
-        monthLevelControl: t('picker.chooseMonth'),
-        yearLevelControl: t('picker.chooseYear'),
       }}
       {...rest}
     />

@@ -4,6 +4,7 @@ import { Button, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPackages, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -27,6 +28,7 @@ export function GroupBoxesPage() {
   const restore = useAction(restoreGroupBox, changed);
   const [editing, setEditing] = useState<{ box: GroupBox | null } | null>(null);
   const notice = useNotice();
+  const navigate = useNavigate();
 
   const putBack = (id: string) =>
     restore.mutate(
@@ -113,8 +115,12 @@ export function GroupBoxesPage() {
         onSaved={({ id, created }) => {
           // The person may be at another one by now.
           setEditing((now) => (now === editing ? null : now));
-          if (!created) return notice.succeed(t('groupBoxes.updated'));
-          notice.succeed(t('groupBoxes.created'), { label: t('groupBoxes.fill'), to: `/group-boxes/${id}` });
+          notice.clear();
+          if (!created) return toastSuccess(t('groupBoxes.updated'));
+          toastSuccess(t('groupBoxes.created'), {
+            label: t('groupBoxes.fill'),
+            go: () => void navigate(`/group-boxes/${id}`),
+          });
         }}
       />
     </>

@@ -27,7 +27,7 @@ describe('the group boxes page', () => {
       server.on(listGroupBoxes, { success: true, data: [box] });
       return box;
     });
-    const { person } = renderPage(GroupBoxesPage, server);
+    const { person, router } = renderPage(GroupBoxesPage, server);
     await screen.findByText('עדיין אין ארגזי קבוצות');
     await person.click(screen.getAllByRole('button', { name: 'יצירת ארגז חדש' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'יצירת ארגז קבוצות' }));
@@ -39,10 +39,15 @@ describe('the group boxes page', () => {
     await person.click(dialog.getByRole('radio', { name: 'צבע 6' }));
     await person.click(dialog.getByRole('radio', { name: '🏠' }));
     await person.click(dialog.getByRole('button', { name: 'יצירה' }));
-    expect(await screen.findByText('ארגז הקבוצות נוצר בהצלחה')).toBeTruthy();
+    const said = await screen.findByText('ארגז הקבוצות נוצר בהצלחה');
     expect(server.callsOf(createGroupBox)[0]?.body).toMatchObject({ color: '#ef4444', icon: '🏠' });
-    expect(await screen.findByRole('link', { name: 'השרון' })).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'השרון' });
     await expectAccessible();
+    const toast = within(
+      said.closest<HTMLElement>('.mantine-Notification-root') ?? document.createElement('p'),
+    );
+    await person.click(toast.getByRole('button', { name: 'לבחירת הקבוצות שבו' }));
+    expect(router.state.location.pathname).toBe(link.getAttribute('href'));
   });
 
   it('deletes a box after the question', async () => {

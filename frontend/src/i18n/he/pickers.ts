@@ -7,8 +7,6 @@ export const picker = {
   nextYear: 'השנה הבאה',
   previousYears: 'השנים הקודמות',
   nextYears: 'השנים הבאות',
-  chooseMonth: 'בחירת חודש',
-  chooseYear: 'בחירת שנה',
   hours: '{{label}}: שעות',
   minutes: '{{label}}: דקות',
   byClock: 'לפי {{zone}}',
