@@ -102,7 +102,7 @@ describe('the history of a campaign that ran twice', () => {
       const lines = paper.lines;
       expect(lines[0]).toBe(`דוח ריצה · ${name}`);
       // Numbers and names in Latin letters keep their places among Hebrew words, and no word is broken.
-      expect(lines).toContain('תוצאה פורסם 2 מתוך 2 · תגובות 2 מתוך 2');
+      expect(lines).toContain('תוצאה פורסם · פוסטים 2 מתוך 2 · תגובות 2 מתוך 2');
       expect(lines.filter((line) => line === 'קבוצה חשבון מתי טקסט קישור')).toHaveLength(2);
       expect(lines.filter((line) => line.includes(` ${account} `))).toHaveLength(2 * groups);
       const heads = ['קבוצה', 'חשבון', 'מתי', 'טקסט', 'קישור'];
