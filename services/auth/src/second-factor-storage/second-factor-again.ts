@@ -5,7 +5,7 @@ import type { UserDocument } from '../users/user.schema.js';
 import { ProveSecondFactor } from './prove-second-factor.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { isOn } from './second-factors.schema.js';
-import { SignInChallenges } from './sign-in-challenges.js';
+import { isOpenedFor, SignInChallenges } from './sign-in-challenges.js';
 
 /** Who changes how a user signs in shows a second factor beside the password, where the user has one. */
 @Injectable()
@@ -30,8 +30,7 @@ export class SecondFactorAgain {
     if (!(await this.factors.isOn(user._id))) return;
     if (shown === undefined) throw new AppError('AUTH.SECOND_FACTOR_NEEDED');
     const challenge = await this.challenges.tryOf(shown.challenge);
-    const isOfUser = challenge.owner === user._id && challenge.passwordNumber === (user.passwordNumber ?? 0);
-    if (!isOfUser) throw new AppError('AUTH.CHALLENGE_OVER');
+    if (!isOpenedFor(challenge, user)) throw new AppError('AUTH.CHALLENGE_OVER');
     // Whoever is signed in signed in with it before: no stranger.
     await this.prove.by(user._id, shown, challenge.passkeyChallenge, true);
     await this.challenges.use(challenge);

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { AppCodes } from './app-codes.js';
+import { OwnerOnly } from './owner-only.js';
 import { Passkeys } from './passkeys.js';
 import { ProveSecondFactor } from './prove-second-factor.js';
 import { SecondFactorAgain } from './second-factor-again.js';
@@ -16,6 +19,7 @@ const storage = MongoModule.forFeature({
 
 const known = [
   AppCodes,
+  OwnerOnly,
   Passkeys,
   ProveSecondFactor,
   SecondFactorAgain,
@@ -25,7 +29,7 @@ const known = [
 
 /** What is known of second factors, for signing in and for administration. */
 @Module({
-  imports: [storage],
+  imports: [PasswordsModule, UsersModule, storage],
   providers: known,
   exports: known,
 })

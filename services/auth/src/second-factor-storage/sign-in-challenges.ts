@@ -77,6 +77,14 @@ export class SignInChallenges extends OwnedRepository<SignInChallengeDocument> {
   }
 }
 
+/** Whether it was opened for this user by the password that they have now. */
+export function isOpenedFor(
+  { owner, passwordNumber: number }: SignInChallengeDocument,
+  { _id, passwordNumber = 0 }: UserDocument,
+): boolean {
+  return owner === _id && number === passwordNumber;
+}
+
 function idOf(challenge: string): string {
   return createHash('sha256').update(challenge).digest('hex');
 }

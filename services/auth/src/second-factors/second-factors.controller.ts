@@ -19,7 +19,7 @@ import type { RequestOf } from '@megafon/messaging';
 import type { Decision } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import type { SignedIn } from '../sessions/open-session.js';
-import { OwnerOnly } from './owner-only.js';
+import { OwnerOnly } from '../second-factor-storage/owner-only.js';
 import { SecondFactorAgain } from '../second-factor-storage/second-factor-again.js';
 import { newRecoveryCodes } from '../second-factor-storage/recovery-codes.js';
 import {

@@ -3,8 +3,7 @@ import type { deleteOwnAccount, RequestInput } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { userDeletedEvents } from '../../administration/administration-messages.js';
 import { Superadmins } from '../../administration/superadmins.js';
-import { PasswordHasher } from '../../passwords/password-hasher.js';
-import { SecondFactorAgain } from '../../second-factor-storage/second-factor-again.js';
+import { OwnerOnly } from '../../second-factor-storage/owner-only.js';
 import { UserRepository } from '../../users/user.repository.js';
 
 type Said = RequestInput<typeof deleteOwnAccount>['body'];
@@ -13,25 +12,17 @@ type Said = RequestInput<typeof deleteOwnAccount>['body'];
 export class DeleteAccount {
   constructor(
     private readonly users: UserRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly again: SecondFactorAgain,
+    private readonly ownerOnly: OwnerOnly,
     private readonly superadmins: Superadmins,
     private readonly clock: Clock,
   ) {}
 
   /**
    * The user is gone when this resolves; what they have elsewhere goes as each service hears of it.
-   * @throws AppError AUTH.WRONG_PASSWORD, REQUEST.TOO_MANY, USER.NOT_FOUND, USER.LAST_SUPERADMIN; as
-   * `SecondFactorAgain.require` does
+   * @throws AppError USER.LAST_SUPERADMIN; as `OwnerOnly.require` does
    */
-  async execute(
-    userId: string,
-    { currentPassword, secondFactor, origin }: Said,
-    deadline: number,
-  ): Promise<void> {
-    const known = await this.users.get(userId, userId);
-    await this.hasher.refuseOther(known.passwordHash, currentPassword, origin, deadline);
-    await this.again.require(known, secondFactor);
+  async execute(userId: string, said: Said, deadline: number): Promise<void> {
+    const known = await this.ownerOnly.require(userId, said, deadline);
     const at = this.clock.now();
     const remove = () => this.users.remove(userId, userId, (user) => userDeletedEvents(user, userId, at));
     await (known.role === 'superadmin' ? this.superadmins.without(userId, remove) : remove());

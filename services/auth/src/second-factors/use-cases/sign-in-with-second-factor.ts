@@ -8,7 +8,7 @@ import { UserRepository } from '../../users/user.repository.js';
 import type { UserDocument } from '../../users/user.schema.js';
 import { ProveSecondFactor } from '../../second-factor-storage/prove-second-factor.js';
 import type { SignInChallengeDocument } from '../../second-factor-storage/sign-in-challenge.schema.js';
-import { SignInChallenges } from '../../second-factor-storage/sign-in-challenges.js';
+import { isOpenedFor, SignInChallenges } from '../../second-factor-storage/sign-in-challenges.js';
 
 type Shown = RequestInput<typeof loginSecondFactor>['body'];
 
@@ -40,12 +40,9 @@ export class SignInWithSecondFactor {
   }
 
   /** The address is what tries are counted by: it is that of whoever's challenge it is, or nothing is looked at. */
-  private async userOf(
-    { owner, passwordNumber }: SignInChallengeDocument,
-    email: string,
-  ): Promise<UserDocument> {
-    const user = await this.users.find(owner, owner);
-    if (user?.email === email && (user.passwordNumber ?? 0) === passwordNumber) return user;
+  private async userOf(challenge: SignInChallengeDocument, email: string): Promise<UserDocument> {
+    const user = await this.users.find(challenge.owner, challenge.owner);
+    if (user?.email === email && isOpenedFor(challenge, user)) return user;
     throw new AppError('AUTH.CHALLENGE_OVER');
   }
 }

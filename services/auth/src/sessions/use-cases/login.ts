@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import type { ReplyOf, RequestInput, login } from '@megafon/contracts';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
-import { SecondFactorsRepository } from '../../second-factor-storage/second-factors.repository.js';
-import { isOn } from '../../second-factor-storage/second-factors.schema.js';
-import { SignInChallenges } from '../../second-factor-storage/sign-in-challenges.js';
+import { SecondFactorAgain } from '../../second-factor-storage/second-factor-again.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { hasSamePassword } from '../../users/user.schema.js';
 import type { UserDocument } from '../../users/user.schema.js';
@@ -20,8 +18,7 @@ export class Login {
     private readonly hasher: PasswordHasher,
     private readonly openSession: OpenSession,
     private readonly logout: Logout,
-    private readonly factors: SecondFactorsRepository,
-    private readonly challenges: SignInChallenges,
+    private readonly secondFactors: SecondFactorAgain,
   ) {}
 
   /**
@@ -37,8 +34,8 @@ export class Login {
     const { matches, renewed } = await this.hasher.check(stored, password, origin, deadline);
     if (!user || !matches) throw new AppError('AUTH.BAD_CREDENTIALS');
     if (renewed !== null) await this.users.renewHash(user, renewed);
-    const factors = await this.factors.of(user._id);
-    if (factors && isOn(factors)) return { secondFactor: await this.challenges.open(user, factors) };
+    const secondFactor = await this.secondFactors.ask(user);
+    if (secondFactor) return { secondFactor };
     const signedIn = await this.openSession.execute(user, userAgent);
     if (await this.hasPasswordOf(user)) return signedIn;
     await this.logout.execute(signedIn.refreshToken);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestOrigin, ShownSecondFactor } from '@megafon/contracts';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { SecondFactorAgain } from '../second-factor-storage/second-factor-again.js';
+import { SecondFactorAgain } from './second-factor-again.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserDocument } from '../users/user.schema.js';
 
