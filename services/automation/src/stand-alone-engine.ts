@@ -31,7 +31,7 @@ import { WaitForPerson } from './actions/use-cases/wait-for-person.js';
 import { WorkThroughAccount } from './actions/use-cases/work-through-account.js';
 import { WakeStrandedAccounts } from './actions/wake-stranded-accounts.js';
 import type { AccountContext } from './browsers/account-context.js';
-import { CONFIG } from './config.js';
+import { CONFIG, usualActionTimeoutMs } from './config.js';
 import type { Config } from './config.js';
 import { NETWORK_DRIVER } from './network/network-driver.js';
 import type { NetworkDriver } from './network/network-driver.js';
@@ -68,7 +68,7 @@ export interface StandAloneEngine {
 /** As config.ts has it by default. */
 const timing = {
   ...{ LEASE_TTL_MS: 10_000, LEASE_RENEW_MS: 3_000, WORKER_POLL_MS: 500 },
-  ...{ WARM_HEAD_START_MS: 750, SHUTDOWN_TIMEOUT_MS: 30_000, ACTION_TIMEOUT_MS: 320_000 },
+  ...{ WARM_HEAD_START_MS: 750, SHUTDOWN_TIMEOUT_MS: 30_000, ACTION_TIMEOUT_MS: usualActionTimeoutMs },
 };
 
 /** The engine as the service has it, over a real database, without browsers, files and a broker: for benchmarks. */

@@ -27,23 +27,21 @@ export class SessionWatch {
    */
   async during<T>(context: DrivenPage, wait: (over: AbortSignal) => Promise<T>): Promise<T> {
     const over = new AbortController();
-    const gone = new AbortController();
-    const ended = new Promise<never>((_, reject) => {
-      gone.signal.addEventListener('abort', () => reject(sessionGone()));
-    });
+    let tellGone: (error: NetworkError) => void = () => undefined;
+    const gone = new Promise<never>((_, reject) => (tellGone = reject));
     let missed = 0;
     const task = new RepeatingTask({
       everyMs,
       round: async () => {
         missed = (await this.isSignedIn(context)) ? 0 : missed + 1;
-        if (missed === looks) gone.abort();
+        if (missed === looks) tellGone(sessionGone());
       },
       // A browser that is gone fails the wait itself.
       onError: () => undefined,
     });
     task.start();
     try {
-      return await Promise.race([wait(over.signal), ended]);
+      return await Promise.race([wait(over.signal), gone]);
     } finally {
       over.abort();
       void task.stop();

@@ -90,19 +90,20 @@ export class StrangePages implements OnModuleInit {
     return !isGeneral(others, 'visit');
   }
 
-  /** Something of the kind went well. */
-  async wentWell(accountId: string, kind: ActionKind): Promise<void> {
+  /**
+   * Something of the kind went well.
+   * @param ends whether what was met is over by it
+   */
+  async wentWell(accountId: string, kind: ActionKind, ends = (_: PageHold) => true): Promise<void> {
     const _id = idOf(accountId, kind);
-    if (!(await this.holds()).some((hold) => hold._id === _id)) return;
+    if (!(await this.holds()).some((hold) => hold._id === _id && ends(hold))) return;
     await this.model.deleteOne({ _id });
     this.known = null;
   }
 
   /** The start page alone was opened, and is known: it says nothing of groups whose pages are not. */
   async startPageWentWell(accountId: string): Promise<void> {
-    const _id = idOf(accountId, 'visit');
-    if ((await this.holds()).some((hold) => hold._id === _id && isOfStartPage(hold)))
-      await this.wentWell(accountId, 'visit');
+    await this.wentWell(accountId, 'visit', isOfStartPage);
   }
 
   async forget(owner: string): Promise<void> {

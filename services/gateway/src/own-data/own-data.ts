@@ -47,35 +47,32 @@ export function ownData(calls: ServiceCalls, request: Request): Record<string, P
     }
   }
 
-  async function* groups(): AsyncGenerator<ReplyOf<typeof pageGroups>['groups'][number], void> {
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const page: ReplyOf<typeof pageGroups> = await ask(pageGroups, {
-        query: { limit: groupsPerPage, ...(cursor && { cursor }) },
-      });
-      yield* page.groups;
-      ({ cursor } = page);
-    }
-  }
-
-  async function wholeGroupBox(id: string): Promise<ReplyOf<typeof getGroupBox>['data']> {
-    const first = await ask(getGroupBox, { params: { id } });
-    const groups = [...first.data.groups];
-    for (let { cursor } = first; cursor;) {
-      const next = await ask(getGroupBox, { params: { id }, query: { cursor } });
-      groups.push(...next.data.groups);
-      ({ cursor } = next);
-    }
-    return { ...first.data, groups };
-  }
-
   async function* pages<T>(
     next: (query: { cursor?: string }) => Promise<{ items: T[]; nextCursor: string | null }>,
+    from?: string | null,
   ): AsyncGenerator<T, void> {
-    for (let cursor: string | null | undefined; cursor !== null;) {
+    for (let cursor = from; cursor !== null;) {
       const page = await next(cursor ? { cursor } : {});
       yield* page.items;
       cursor = page.nextCursor;
     }
+  }
+
+  const groups = () =>
+    pages(async (query) => {
+      const page = await ask(pageGroups, { query: { limit: groupsPerPage, ...query } });
+      return { items: page.groups, nextCursor: page.cursor };
+    });
+
+  async function wholeGroupBox(id: string): Promise<ReplyOf<typeof getGroupBox>['data']> {
+    const first = await ask(getGroupBox, { params: { id } });
+    const rest = pages(async (query) => {
+      const { data, cursor } = await ask(getGroupBox, { params: { id }, query });
+      return { items: data.groups, nextCursor: cursor };
+    }, first.cursor);
+    const all = [...first.data.groups];
+    for await (const group of rest) all.push(group);
+    return { ...first.data, groups: all };
   }
 
   return {
