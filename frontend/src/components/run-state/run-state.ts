@@ -1,4 +1,5 @@
-import type { Campaign, HistoryRun, HistoryState, RunTally } from '@megafon/contracts';
+import { mainTallyOf } from '@megafon/contracts';
+import type { Campaign, CompletedStatus, HistoryRun, HistoryState, RunTally } from '@megafon/contracts';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -88,7 +89,7 @@ export function restOf({
 }
 
 interface Ended extends Pick<Campaign, 'type' | 'runCounts'> {
-  status: 'published' | 'pending_approval' | 'failed';
+  status: CompletedStatus;
 }
 
 /** Of a campaign whose last run has ended. */
@@ -104,13 +105,9 @@ export function standingOfCounts({ status, type, runCounts }: Ended): RunStandin
 }
 
 /** Of a run as the history has it. */
-export function standingOfTallies({
-  state,
-  type,
-  posts,
-  comments,
-}: Pick<HistoryRun, 'state' | 'type' | 'posts' | 'comments'>): RunStanding {
-  return { state, type, counts: numbersOf(type === 'mixed_posts' ? posts : comments) };
+export function standingOfTallies(run: Pick<HistoryRun, 'state' | 'type' | 'posts' | 'comments'>) {
+  const { state, type } = run;
+  return { state, type, counts: numbersOf(mainTallyOf(run)) };
 }
 
 export function numbersOf({ planned: total, done, waiting, failed, unknown }: RunTally): RunNumbers {

@@ -1,4 +1,4 @@
-import { campaignStatuses } from '@megafon/contracts';
+import { campaignStatuses, isCompletedStatus } from '@megafon/contracts';
 import type {
   Campaign,
   CampaignStatus,
@@ -8,8 +8,6 @@ import type {
   RequestSource,
 } from '@megafon/contracts';
 
-/** pending_approval has run: what is left is not ours to do. */
-const completed: ReadonlySet<CampaignStatus> = new Set(['published', 'pending_approval', 'failed']);
 const startable: ReadonlySet<CampaignStatus> = new Set(['draft', 'pending', 'scheduled']);
 
 /** What the list is narrowed to: a status, where published means whole, or published in part. */
@@ -26,7 +24,7 @@ export function askedOf(filter: CampaignFilter): NonNullable<RequestSource<typeo
 }
 
 export function isCompleted({ status }: Campaign): boolean {
-  return completed.has(status);
+  return isCompletedStatus(status);
 }
 
 /** Whether it waits for another time, and has had a run before. */

@@ -7,10 +7,8 @@ import { formatNumber } from '../../lib/format.js';
 export function restTexts(run: HistoryRun): string[] {
   const standing = standingOfTallies(run);
   if (saysAll(standing)) return [];
-  const { type, state, posts, comments } = run;
-  const of = type === 'mixed_posts' ? postsText(posts) : commentsOf(comments);
-  const main = type === 'mixed_posts' ? posts : comments;
-  return [...(state === 'partial' ? [] : [of]), ...restOf(numbersOf(main))];
+  const of = run.type === 'mixed_posts' ? postsText(run.posts) : commentsOf(run.comments);
+  return [...(run.state === 'partial' ? [] : [of]), ...restOf(standing.counts)];
 }
 
 /** 'תגובות 5 מתוך 8', of a run that posts too; null where the state says it. */

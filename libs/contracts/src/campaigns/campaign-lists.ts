@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { isoTime } from '../text/text.js';
 import { campaign, campaignStatuses } from './campaigns.js';
+import type { CampaignStatus } from './campaigns.js';
 
 /** The parts of the page: what is to come or runs, what has ended, and what has published or may have. */
 export const campaignSections = ['active', 'completed', 'history'] as const;
@@ -9,6 +10,11 @@ export type CampaignSection = (typeof campaignSections)[number];
 
 /** Statuses of a campaign that has ended; pending_approval has run: what is left is not ours to do. */
 export const completedStatuses = ['published', 'pending_approval', 'failed'] as const;
+export type CompletedStatus = (typeof completedStatuses)[number];
+
+export function isCompletedStatus(status: CampaignStatus): status is CompletedStatus {
+  return (completedStatuses as readonly CampaignStatus[]).includes(status);
+}
 
 /** Of a campaign that has published: all that it set out to do, or a part of it. */
 export const publishedOutcomes = ['whole', 'partial'] as const;

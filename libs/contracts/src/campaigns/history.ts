@@ -41,6 +41,17 @@ export const runTally = z.object({
 });
 export type RunTally = z.infer<typeof runTally>;
 
+/** Of what a run is for: its posts, or where it has none its comments. */
+export function mainTallyOf<T = RunTally>({ type, posts, comments }: WithTallies<T>): T {
+  return type === 'mixed_posts' ? posts : comments;
+}
+
+interface WithTallies<T> {
+  type: (typeof campaignTypes)[number];
+  posts: T;
+  comments: T;
+}
+
 const historyRun = z.object({
   runId: z.string(),
   campaignId: objectId,

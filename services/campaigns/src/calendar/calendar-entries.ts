@@ -1,4 +1,4 @@
-import { maxCalendarDays, maxCalendarEntries } from '@megafon/contracts';
+import { mainTallyOf, maxCalendarDays, maxCalendarEntries } from '@megafon/contracts';
 import type { Calendar, CalendarCampaign, CalendarEntry } from '@megafon/contracts';
 import type { NotedCampaign, PlannedCampaign, Span } from '../campaigns/campaign.repository.js';
 import { plannedTimes } from '../campaigns/planned-times.js';
@@ -58,10 +58,10 @@ function skipped({ _id, notes }: NotedCampaign, { from, to }: Span): CalendarEnt
 }
 
 function runs(begun: readonly BegunEntry[]): CalendarEntry[] {
-  return begun.map(({ _id, campaignId, startedAt, state, type, posts, comments }) => ({
-    ...entry(campaignId, startedAt, state),
-    runId: _id,
-    ...(countedStates.has(state) && { tally: type === 'mixed_posts' ? posts : comments }),
+  return begun.map((run) => ({
+    ...entry(run.campaignId, run.startedAt, run.state),
+    runId: run._id,
+    ...(countedStates.has(run.state) && { tally: mainTallyOf(run) }),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { maxAttention } from '@megafon/contracts';
+import { mainTallyOf, maxAttention } from '@megafon/contracts';
 import type { Attention, TroubledCampaign } from '@megafon/contracts';
 import type { NotedCampaign } from '../campaigns/campaign.repository.js';
 import type { TroubledEntry } from '../history/history-entry.repository.js';
@@ -57,7 +57,7 @@ function troubledCampaigns(
 /** Null where nothing is to be seen to. @param isSettled nobody waits for what failed any more */
 function troubleOf(entry: TroubledEntry, name: string, isSettled: boolean): TroubledCampaign | null {
   const { campaignId, type, startedAt, posts, comments, counts } = entry;
-  const main = type === 'mixed_posts' ? posts : comments;
+  const main = mainTallyOf(entry);
   // Of an earlier version there are no counts, and what a person stopped is among what failed.
   const { total, done, failed } = counts ?? { total: main.planned, done: main.done, failed: main.failed };
   const left = isSettled ? 0 : failed;

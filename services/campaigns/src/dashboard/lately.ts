@@ -1,4 +1,4 @@
-import { latelyHours } from '@megafon/contracts';
+import { latelyHours, mainTallyOf } from '@megafon/contracts';
 import type { Lately } from '@megafon/contracts';
 import type { EndedEntry } from '../history/history-entry.repository.js';
 import type { RunHead } from '../runs/run.schema.js';
@@ -20,9 +20,9 @@ export function latelyOf(
   return sum;
 }
 
-function didOf({ type, posts, comments, counts }: EndedEntry): Did {
-  const main = type === 'mixed_posts' ? posts : comments;
-  const failed = counts?.failed ?? main.failed;
+function didOf(entry: EndedEntry): Did {
+  const { posts, comments, counts } = entry;
+  const failed = counts?.failed ?? mainTallyOf(entry).failed;
   return { posts: posts.done, comments: comments.done, failed, waiting: posts.waiting };
 }
 

@@ -1,4 +1,4 @@
-import { completedStatuses } from '@megafon/contracts';
+import { isCompletedStatus } from '@megafon/contracts';
 import type { RunCounts, StatsActivity } from '@megafon/contracts';
 import type { CampaignDocument } from '../campaigns/campaign.schema.js';
 
@@ -27,7 +27,7 @@ export function recentOf(
   return campaigns.flatMap(({ name, type, status, createdAt, lastRunId }) => {
     const told = activities[status];
     if (told === null) return [];
-    const hasEnded = (completedStatuses as readonly string[]).includes(status);
+    const hasEnded = isCompletedStatus(status);
     const runCounts = hasEnded && lastRunId !== null ? countsOf(lastRunId) : null;
     return { title: name, status: told, createdAt: createdAt.toISOString(), type, runCounts };
   });

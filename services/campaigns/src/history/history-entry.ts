@@ -1,3 +1,4 @@
+import { mainTallyOf } from '@megafon/contracts';
 import type { HistoryRun, HistoryState, RunCounts, RunTally } from '@megafon/contracts';
 import { countsOf } from '../runs/run-progress.js';
 import type { Run, RunAction } from '../runs/run-state.js';
@@ -29,8 +30,7 @@ export function historyEntryOf(run: Run): HistoryEntry {
   const posts = tallyOf(run, 'publish');
   const comments = sumOf(tallyOf(run, 'comment'), tallyOf(run, 'bump'));
   const counts = countsOf(run);
-  const state =
-    finishedAt === null ? 'running' : outcomeOf(type === 'mixed_posts' ? posts : comments, counts);
+  const state = finishedAt === null ? 'running' : outcomeOf(mainTallyOf({ type, posts, comments }), counts);
   const troubled = counts.failed + posts.unknown + comments.unknown > 0 || againOf !== null;
   const known = { campaignId, type, state, startedAt, finishedAt, posts, comments };
   return { ...known, counts, againOf, troubled };

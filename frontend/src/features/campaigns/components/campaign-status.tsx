@@ -1,3 +1,4 @@
+import { isCompletedStatus } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
 import { RunStateBadge } from '../../../components/run-state/run-state-badge.js';
@@ -15,7 +16,7 @@ export function CampaignStatusBadge({ campaign }: { campaign: Campaign }) {
   if (status === 'publishing' && hold === 'stopping') {
     return <StateBadge color="gray" icon={IconPlayerStop} text={t('campaignControl.stopping')} />;
   }
-  if (status === 'published' || status === 'pending_approval' || status === 'failed') {
+  if (isCompletedStatus(status)) {
     return <RunStateBadge standing={standingOfCounts({ ...campaign, status })} />;
   }
   return <StatusBadge status={status} />;
