@@ -1,6 +1,6 @@
 import {
   campaignStatuses,
-  completedStatuses,
+  isCompletedStatus,
   getCampaign,
   getCampaignTotals,
   pageCampaigns,
@@ -31,7 +31,7 @@ export function hasNoAnswerForCampaigns(server: FakeServer): FakeServer {
 
 function fits(campaign: Campaign, query: Received['query']): boolean {
   const { section, status, outcome, search = '', since = '' } = query;
-  const isCompleted = (completedStatuses as readonly string[]).includes(campaign.status);
+  const isCompleted = isCompletedStatus(campaign.status);
   const isPast = isHistory(campaign) && (campaign.publishedAt ?? campaign.updatedAt) >= since;
   const inSection = { active: !isCompleted, completed: isCompleted, history: isPast }[section ?? ''] ?? true;
   const isSo = (outcome ?? outcomeOf(campaign)) === outcomeOf(campaign);

@@ -31,7 +31,7 @@ export interface Writ {
   source: WritingSource;
 }
 
-const hasText = ({ generation }: Writ) => generation.variants.some(({ text }) => text !== '');
+export const hasText = ({ generation }: Writ) => generation.variants.some(({ text }) => text !== '');
 
 /** One generation at a time: it begins, grows word by word, and ends. Those before it stay, to be compared with it. */
 export function useGeneration() {

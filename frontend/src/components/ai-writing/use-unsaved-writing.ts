@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTellUnsaved } from '../use-close-guard.js';
 import type { OrderFields } from './order-fields.js';
+import { hasText } from './use-generation.js';
 import type { Writ } from './use-generation.js';
 
 interface Writing {
@@ -27,9 +28,6 @@ export function useUnsavedWriting(
   const [kept, setKept] = useState({ saves, brief: '', audience, ids: nothing });
   if (kept.saves !== saves) setKept({ saves, brief, audience, ids: chosenAmong });
   const isTyped = (brief.trim() !== '' && brief !== kept.brief) || audience !== kept.audience;
-  const isWritten = writs.some(
-    ({ generation: { _id, variants } }) =>
-      !kept.ids.includes(_id) && variants.some(({ text }) => text !== ''),
-  );
+  const isWritten = writs.some((writ) => hasText(writ) && !kept.ids.includes(writ.generation._id));
   useTellUnsaved(isTyped || isWriting || isWritten);
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
+import { isolated } from '../../lib/isolated.js';
 import { maxFileBytes, maxFileRows, readRowFile, rowFileOf } from '../../lib/row-file.js';
 import type { FileFault } from '../../lib/row-file.js';
 import { saveFile } from '../../lib/save-file.js';
@@ -125,7 +126,7 @@ function ImportForm({ kind, onClose }: Props) {
         {judged && (
           <Text fz="sm" fw={600} title={judged.name}>
             {t('rowImport.found', {
-              name: `\u2068${shortName(judged.name)}\u2069`,
+              name: isolated(shortName(judged.name)),
               right: formatNumber(judged.right.length),
               wrong: formatNumber(new Set(judged.faults.map(({ line }) => line)).size),
             })}

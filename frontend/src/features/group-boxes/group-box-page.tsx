@@ -1,13 +1,13 @@
 import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
 import { LoadMore } from '../../components/load-more.js';
 import { QueryView } from '../../components/query-view.js';
 import { SearchField } from '../../components/search-field.js';
-import { toastSuccess } from '../../components/toast.js';
+import { useSucceed } from '../../components/use-succeed.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { partlyAddedText } from './added-text.js';
@@ -28,7 +28,7 @@ export function GroupBoxPage() {
   const all = useAvailableGroups(id, '').available;
   const [choosing, setChoosing] = useState(false);
   const notice = useNotice();
-  const navigate = useNavigate();
+  const succeed = useSucceed(notice);
 
   if (!box.data) {
     return (
@@ -54,10 +54,9 @@ export function GroupBoxPage() {
       onSuccess: (added) => {
         setChoosing(false);
         if (added.refused.length > 0) return notice.warn(partlyAddedText(added));
-        notice.clear();
-        toastSuccess(t('groupBoxes.added', { count: added.count }), {
+        succeed(t('groupBoxes.added', { count: added.count }), {
           label: t('groups.toCampaign'),
-          go: () => void navigate(`/campaigns/new?groupBox=${id}`),
+          to: `/campaigns/new?groupBox=${id}`,
         });
       },
       onError: (error) => {
@@ -92,10 +91,7 @@ export function GroupBoxPage() {
             remove.mutate(
               { params: { boxId: id, groupId: group._id } },
               {
-                onSuccess: () => {
-                  notice.clear();
-                  toastSuccess(t('groupBoxes.groupRemoved'));
-                },
+                onSuccess: () => succeed(t('groupBoxes.groupRemoved')),
                 onError: () => notice.fail(t('groupBoxes.removeGroupFailed')),
               },
             )

@@ -4,7 +4,6 @@ import { Button, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPackages, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -12,6 +11,7 @@ import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
+import { useSucceed } from '../../components/use-succeed.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { query, useAction } from '../../lib/query.js';
@@ -28,7 +28,7 @@ export function GroupBoxesPage() {
   const restore = useAction(restoreGroupBox, changed);
   const [editing, setEditing] = useState<{ box: GroupBox | null } | null>(null);
   const notice = useNotice();
-  const navigate = useNavigate();
+  const succeed = useSucceed(notice);
 
   const putBack = (id: string) =>
     restore.mutate(
@@ -115,12 +115,8 @@ export function GroupBoxesPage() {
         onSaved={({ id, created }) => {
           // The person may be at another one by now.
           setEditing((now) => (now === editing ? null : now));
-          notice.clear();
-          if (!created) return toastSuccess(t('groupBoxes.updated'));
-          toastSuccess(t('groupBoxes.created'), {
-            label: t('groupBoxes.fill'),
-            go: () => void navigate(`/group-boxes/${id}`),
-          });
+          if (!created) return succeed(t('groupBoxes.updated'));
+          succeed(t('groupBoxes.created'), { label: t('groupBoxes.fill'), to: `/group-boxes/${id}` });
         }}
       />
     </>

@@ -2,7 +2,6 @@ import { accountPath, listGroupBoxes, removeGroup } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { LoadMore } from '../../components/load-more.js';
@@ -10,7 +9,7 @@ import { NoMatches } from '../../components/no-matches.js';
 import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
-import { toastSuccess } from '../../components/toast.js';
+import { useSucceed } from '../../components/use-succeed.js';
 import { countOf, t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
@@ -53,16 +52,11 @@ export function GroupsPage() {
   const counts = loading.data?.counts;
   const chosen = useGroupSelection(placed, view, matching);
   const phone = useIsPhone();
-  const navigate = useNavigate();
   const [bulk, setBulk] = useState<BulkAct | null>(null);
   const [adding, setAdding] = useState(false);
   const [assigning, setAssigning] = useState<string | null>(null);
   const notice = useNotice();
-  /** What went wrong before is over. */
-  const succeed = (text: string, next?: { label: string; to: string }) => {
-    notice.clear();
-    toastSuccess(text, next && { label: next.label, go: () => void navigate(next.to) });
-  };
+  const succeed = useSucceed(notice);
   const toUnassigned = { label: t('groups.toUnassigned'), to: unassignedPath };
   const fetch = useFetchGroups({
     onDone: (text) => succeed(text, toUnassigned),

@@ -10,12 +10,20 @@ import {
 } from '@megafon/contracts';
 import type { AdminUser, PlanId, Role } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
+import type { Question } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
 import { toastFailure, toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { isolated } from '../../../lib/isolated.js';
 import { useAction } from '../../../lib/query.js';
+
+type OnError = (error: Error) => void;
+
+/** What is done with one user, and told of. */
+interface OfOneUser {
+  mutate: (of: { params: { id: string } }, then: { onSuccess: () => void; onError: OnError }) => void;
+}
 
 type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
 
@@ -48,56 +56,44 @@ export function useUserActions(notice: Notice) {
     );
   };
 
-  const askToRemove = ({ _id, name }: AdminUser) =>
+  const askBefore = (
+    { mutate }: OfOneUser,
+    { _id }: AdminUser,
+    { done, onError, ...question }: Omit<Question, 'onConfirm'> & { done: string; onError: OnError },
+  ) =>
     ask({
-      question: t('adminUsers.removeQuestion', { name: isolated(name) }),
+      ...question,
+      onConfirm: () => {
+        notice.clear();
+        mutate({ params: { id: _id } }, { onSuccess: () => toastSuccess(done), onError });
+      },
+    });
+
+  const askToRemove = (user: AdminUser) =>
+    askBefore(removing, user, {
+      question: t('adminUsers.removeQuestion', { name: isolated(user.name) }),
       help: t('adminUsers.removeHelp'),
       confirm: t('adminUsers.remove'),
-      onConfirm: () => {
-        notice.clear();
-        removing.mutate(
-          { params: { id: _id } },
-          {
-            onSuccess: () => toastSuccess(t('adminUsers.removed')),
-            onError: (error) => notice.fail(textOf(error, t('adminUsers.removeFailed'))),
-          },
-        );
-      },
+      done: t('adminUsers.removed'),
+      onError: (error) => notice.fail(textOf(error, t('adminUsers.removeFailed'))),
     });
 
-  const askToResetSecondFactors = ({ _id, name }: AdminUser) =>
-    ask({
-      question: t('secondFactors.resetQuestion', { name: isolated(name) }),
+  const askToResetSecondFactors = (user: AdminUser) =>
+    askBefore(resetting, user, {
+      question: t('secondFactors.resetQuestion', { name: isolated(user.name) }),
       help: t('secondFactors.resetHelp'),
       confirm: t('secondFactors.reset'),
-      onConfirm: () => {
-        notice.clear();
-        resetting.mutate(
-          { params: { id: _id } },
-          {
-            onSuccess: () => toastSuccess(t('secondFactors.resetDone')),
-            onError: (error) => notice.fail(textOf(error, t('secondFactors.resetFailed'))),
-          },
-        );
-      },
+      done: t('secondFactors.resetDone'),
+      onError: (error) => notice.fail(textOf(error, t('secondFactors.resetFailed'))),
     });
 
-  const askToEndSessions = ({ _id, name }: AdminUser) =>
-    ask({
-      question: t('adminUsers.endSessionsQuestion', { name: isolated(name) }),
+  const askToEndSessions = (user: AdminUser) =>
+    askBefore(ending, user, {
+      question: t('adminUsers.endSessionsQuestion', { name: isolated(user.name) }),
       help: t('adminUsers.endSessionsHelp'),
       confirm: t('adminUsers.endSessionsConfirm'),
-      onConfirm: () => {
-        notice.clear();
-        ending.mutate(
-          { params: { id: _id } },
-          {
-            onSuccess: () => toastSuccess(t('adminUsers.endedSessions')),
-            onError: (error) =>
-              toastFailure(textOf(error, t('adminUsers.endSessionsFailed')), 'user-sessions'),
-          },
-        );
-      },
+      done: t('adminUsers.endedSessions'),
+      onError: (error) => toastFailure(textOf(error, t('adminUsers.endSessionsFailed')), 'user-sessions'),
     });
 
   const busy = [updating, ending, removing, resetting].some(({ isPending }) => isPending);
