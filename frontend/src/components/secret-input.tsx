@@ -16,6 +16,8 @@ export function SecretInput(props: PasswordInputProps & { ref?: Ref<HTMLInputEle
         'aria-label': isShown ? t('auth.hidePassword') : t('auth.showPassword'),
         tabIndex: 0,
       }}
+      // Mantine says it of the box around the field.
+      aria-invalid={Boolean(props.error) || undefined}
       {...props}
     />
   );

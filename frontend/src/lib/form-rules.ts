@@ -1,4 +1,6 @@
 import { email } from '@megafon/contracts';
+import { get } from 'react-hook-form';
+import type { FieldPath, FieldValues, FormState } from 'react-hook-form';
 import type { z } from 'zod';
 import { t } from '../i18n/t.js';
 
@@ -23,3 +25,15 @@ export const emailRules = () => ({
   required: t('common.required'),
   validate: follows(email, t('common.emailInvalid')),
 });
+
+/**
+ * The `deps` of a field that `name` is judged by: judged with it once somebody was in it or sent the form, so that nothing is
+ * red before they came to it.
+ */
+export function onceTouched<T extends FieldValues>(
+  { touchedFields, isSubmitted }: FormState<T>,
+  name: FieldPath<T>,
+): FieldPath<T>[] {
+  const wasIn: unknown = get(touchedFields, name);
+  return isSubmitted || wasIn ? [name] : [];
+}

@@ -114,6 +114,23 @@ describe('the page of the link for another password', () => {
     await expectAccessible();
   });
 
+  it('finds no fault with a field that nobody was in yet, and judges it with the other from then on', async () => {
+    const page = renderPage(ResetPasswordPage, anEmptyServer(), { user: null, path });
+    const chosen = await screen.findByLabelText(/^סיסמה חדשה/);
+    const repeated = screen.getByLabelText(/אימות הסיסמה/);
+    await page.person.type(chosen, 'long enoug');
+    await page.person.tab();
+    await page.person.type(repeated, 'long');
+    expect(screen.queryByText('שדה חובה')).toBeNull();
+    expect(screen.queryByText('הסיסמאות אינן תואמות')).toBeNull();
+    await page.person.type(repeated, ' enough');
+    await page.person.tab();
+    expect(await screen.findByText('הסיסמאות אינן תואמות')).toBeTruthy();
+    expect(repeated.getAttribute('aria-invalid')).toBe('true');
+    await page.person.type(chosen, 'h');
+    await waitFor(() => expect(screen.queryByText('הסיסמאות אינן תואמות')).toBeNull());
+  });
+
   it('says at the field that the password is weak, and keeps the link for another try', async () => {
     const server = anEmptyServer().on(resetPasswordCall, refusal('AUTH.WEAK_PASSWORD'));
     const page = renderPage(ResetPasswordPage, server, { user: null, path });

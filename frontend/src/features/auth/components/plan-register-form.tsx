@@ -9,7 +9,7 @@ import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
-import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
+import { emailRules, follows, onceTouched, passwordRules } from '../../../lib/form-rules.js';
 import { isPayable, usePlans } from '../../../lib/use-plans.js';
 import { registerCall } from '../api/credentials.js';
 import { enter } from '../enter.js';
@@ -122,7 +122,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
             required
             {...form.register('password', {
               ...passwordRules(),
-              deps: 'confirmPassword',
+              deps: onceTouched(form.formState, 'confirmPassword'),
             })}
           />
           <SecretInput

@@ -6,7 +6,7 @@ import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
-import { passwordRules } from '../../../lib/form-rules.js';
+import { onceTouched, passwordRules } from '../../../lib/form-rules.js';
 import { resetPasswordCall } from '../api/credentials.js';
 import { SecretInput } from '../../../components/secret-input.js';
 
@@ -45,7 +45,10 @@ export function ResetPasswordForm({ token, onDone }: Props) {
           error={errors.password?.message}
           autoComplete="new-password"
           required
-          {...form.register('password', { ...passwordRules(), deps: 'repeated' })}
+          {...form.register('password', {
+            ...passwordRules(),
+            deps: onceTouched(form.formState, 'repeated'),
+          })}
         />
         <PasswordMeter password={chosen} owner={nobodyKnown} />
         <SecretInput

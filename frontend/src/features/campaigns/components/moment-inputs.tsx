@@ -4,6 +4,7 @@ import { DateField } from '../../../components/date-field.js';
 import { TimeField } from '../../../components/time-field.js';
 import { ZoneNote } from '../../../components/zone-note.js';
 import { t } from '../../../i18n/t.js';
+import { onceTouched } from '../../../lib/form-rules.js';
 import { dateInputOf, momentOf } from '../../../lib/local-time.js';
 import { isPast } from '../campaign-fields.js';
 import type { ScheduleFields } from '../campaign-fields.js';
@@ -18,7 +19,7 @@ export function MomentInputs() {
         <Controller
           control={control}
           name="date"
-          rules={{ required: t('campaignForm.dateRequired'), deps: 'time' }}
+          rules={{ required: t('campaignForm.dateRequired'), deps: onceTouched(formState, 'time') }}
           render={({ field }) => (
             <DateField
               label={t('campaignForm.date')}
