@@ -76,7 +76,7 @@ export const subscriptionChanged = event('billing.subscription.changed.v1', {
     status: z.enum(subscriptionStatuses),
     endDate: isoTime.nullable(),
     limits: planLimits,
-    /** Whether somebody pays for it now; a plan that was granted is not paid. Left out by older events: not paid. */
+    /** Whether this time of it was paid for, cancelled or not; a plan that was granted was not. Left out by older events: not paid. */
     paid: z.boolean().optional(),
     /** What they pay for a month of it, in agorot; left out where nobody pays, and by older events. */
     monthlyMinor: z.number().int().nonnegative().optional(),

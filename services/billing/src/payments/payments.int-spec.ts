@@ -333,6 +333,9 @@ describe('cancelling', () => {
     expect((await cancel(userId)).subscription).toMatchObject({ plan: 'pro', status: 'cancelled', endDate });
     await expect(cancel(userId)).rejects.toMatchObject(refusedWith('SUBSCRIPTION.NOT_ACTIVE'));
     expect(await statusOf(userId)).toMatchObject({ limits: defaultLimits.pro });
+    // The month is paid for, and is counted with what comes in.
+    const news = told(subscriptionChanged.type, userId).at(-1)?.data;
+    expect(news).toMatchObject({ status: 'cancelled', paid: true, monthlyMinor: 9_900 });
   });
 });
 

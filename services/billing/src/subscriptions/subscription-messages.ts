@@ -6,8 +6,8 @@ import type { SubscriptionDocument } from './subscription.schema.js';
 /** The fact that a user may do what `subscription` says, as of its version. */
 export function subscriptionChangedEvent(subscription: SubscriptionDocument, time: Date): EventEnvelope {
   const { owner, plan, status, endDate, limits, terms, version, createdAt } = subscription;
-  // A document from before the field has none.
-  const paid = status === 'active' && subscription.paid === true;
+  // What was paid for stays paid for when it is cancelled, until it ends. A document from before the field has none.
+  const paid = subscription.paid === true;
   return newEvent(subscriptionChanged, {
     id: `${owner}:subscription:${createdAt.getTime()}:${version}`,
     tenant: owner,
