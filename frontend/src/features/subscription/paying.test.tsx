@@ -216,6 +216,9 @@ describe('cancelling', () => {
     expect(dialog).toBeTruthy();
     // As the note beside the payment: nothing renews by itself, with or without cancelling.
     expect(screen.getByText(/עד 20 בדצמבר 2026\. המנוי אינו מתחדש מעצמו/)).toBeTruthy();
+    // 'ביטול' beside 'ביטול המנוי' would be read either way.
+    expect(screen.getByRole('button', { name: 'להשאיר את המנוי' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'ביטול' })).toBeNull();
     server.on(getSubscriptionStatus, { success: true, subscription: cancelled });
     const buttons = screen.getAllByRole('button', { name: 'ביטול המנוי', hidden: true });
     await person.click(buttons.at(-1)!);

@@ -4,6 +4,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PaymentModal } from '../../components/payment/payment-modal.js';
 import { QueryView } from '../../components/query-view.js';
@@ -30,6 +31,7 @@ export function SubscriptionPage() {
     <>
       <PageHeader title={t('subscription.title')} help={t('subscription.help')} />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <FirstUseHint screen="subscription" />
       <QueryView
         query={subscription}
         skeleton={
@@ -62,6 +64,7 @@ function Content({ subscription, notice }: { subscription: Subscription; notice:
       question: t('subscription.cancelQuestion'),
       help: t('subscription.cancelHelp', { date: formatDate(subscription.endDate ?? '') }),
       confirm: t('subscription.cancel'),
+      cancel: t('subscription.keep'),
       onConfirm: () =>
         cancelling.mutate(
           { body: { reason: cancelReason } },

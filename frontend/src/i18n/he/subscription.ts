@@ -22,6 +22,7 @@ export const subscription = {
   activated: 'המנוי הופעל בהצלחה!',
   cancelled: 'המנוי בוטל בהצלחה',
   cancel: 'ביטול המנוי',
+  keep: 'להשאיר את המנוי',
   cancelling: 'מבטלים...',
   cancelQuestion: 'לבטל את המנוי?',
   cancelHelp: 'החבילה תישאר פעילה עד {{date}}. המנוי אינו מתחדש מעצמו, ולא ייגבה דבר נוסף.',
