@@ -2,6 +2,7 @@ import type { Model, QueryFilter } from 'mongoose';
 import type { Outbox, OutboxSource, Waiting } from './outbox.js';
 import type { OwnedDocument } from './owned-document.js';
 import type { Removal, Removals } from './removal.js';
+import { takeOut } from './take-outs.js';
 
 /** Delivers what a document's outbox holds, oldest first, and takes it out. */
 export function deliverFrom<D extends OwnedDocument>(
@@ -10,8 +11,7 @@ export function deliverFrom<D extends OwnedDocument>(
   { _id, outbox: events }: Pick<OwnedDocument, '_id' | 'outbox'>,
 ): Promise<boolean> {
   const byId = { _id } as QueryFilter<D>;
-  const takeOut = (published: string[]) =>
-    model.updateOne(byId, { $pull: { outbox: { id: { $in: published } } } }, { timestamps: false });
+  const settle = (published: string[]) => takeOut(model.collection, { _id }, published);
   const attempt = async () => {
     try {
       const doc = (await model.findOne(byId, { outbox: 1 }).lean()) as Pick<
@@ -24,7 +24,7 @@ export function deliverFrom<D extends OwnedDocument>(
       return false;
     }
   };
-  return outbox.deliver(events, takeOut, { key: `${model.collection.collectionName}/${_id}`, attempt });
+  return outbox.deliver(events, settle, { key: `${model.collection.collectionName}/${_id}`, attempt });
 }
 
 /** So many are told of in one message to the broker and taken out in one write. */

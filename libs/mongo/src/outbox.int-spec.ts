@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@megafon/testing';
 import { aNote, anEvent, openNotebook } from '../test/notebook.js';
 import type { Note, OpenNotebook } from '../test/notebook.js';
@@ -40,6 +40,38 @@ describe('events of a write', () => {
     expect(book.sink.ids).toEqual(['e1', 'e2']);
     expect(await outboxOf(_id)).toEqual([]);
     expect((await book.notes.get('u1', _id)).version).toBe(2);
+  });
+
+  it('leave the outboxes in one write where the broker answers for many at once, each its own', async () => {
+    const writes = jest.spyOn(book.model.collection, 'bulkWrite');
+    const release = book.sink.hold();
+    const titles = Array.from({ length: 20 }, (_, n) => `${n}`);
+    const notes = await Promise.all(
+      titles.map((title) => book.notes.insert('u1', aNote(title), [anEvent(`e${title}`)])),
+    );
+    book.sink.away = true;
+    await book.notes.change('u1', notes[0]?._id ?? '', likeTelling('later'));
+    release();
+    await book.outbox.idle();
+    expect(writes).toHaveBeenCalledTimes(1);
+    writes.mockRestore();
+    const left = await Promise.all(notes.map(({ _id }) => outboxOf(_id)));
+    expect(left).toEqual([['later'], ...titles.slice(1).map(() => [])]);
+  });
+
+  it('are told again, and leave it then, where they could not be taken out with the others', async () => {
+    const writes = jest.spyOn(book.model.collection, 'bulkWrite').mockRejectedValueOnce(new Error('away'));
+    const release = book.sink.hold();
+    const notes = await Promise.all(
+      ['a', 'b'].map((title) => book.notes.insert('u1', aNote(title), [anEvent(`e${title}`)])),
+    );
+    release();
+    await book.outbox.idle();
+    writes.mockRestore();
+    expect(await Promise.all(notes.map(({ _id }) => outboxOf(_id)))).toEqual([['ea'], ['eb']]);
+    await book.outbox.retry();
+    expect(await Promise.all(notes.map(({ _id }) => outboxOf(_id)))).toEqual([[], []]);
+    expect(book.sink.ids.toSorted()).toEqual(['ea', 'ea', 'eb', 'eb']);
   });
 
   it('may follow from the document', async () => {
