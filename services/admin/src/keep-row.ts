@@ -10,12 +10,17 @@ interface Write {
 /**
  * Writes the row of an aggregate. Where the row is there and the condition does not hold, the insertion that MongoDB
  * then tries runs into the row itself: the event is known already, or older than what is known.
+ * @returns whether it was written
  */
-export async function keepRow<D>(model: Model<D>, id: string, { where = {}, update }: Write): Promise<void> {
+export async function keepRow<D>(
+  model: Model<D>,
+  id: string,
+  { where = {}, update }: Write,
+): Promise<boolean> {
   // Twice: the first attempt may also have lost a race against another insertion of the same row.
   const attempt = () =>
     unlessDuplicate(() =>
       model.collection.updateOne({ _id: id as never, ...where }, update, { upsert: true }),
     );
-  if (!(await attempt())) await attempt();
+  return (await attempt()) || (await attempt());
 }

@@ -1,21 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@megafon/mongo';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { InjectModel, unlessDuplicate } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { keepRow } from '../keep-row.js';
 import { COUNT } from '../documents/count.schema.js';
-import type { Count, Counted, Share } from '../documents/count.schema.js';
+import type { Count, Counted, Pending, Share } from '../documents/count.schema.js';
+import { OpenChanges } from './open-changes.js';
 import { changesOf } from './share-of.js';
-
-/** A crash leaves a change undone until its event comes again, which is soon: far fewer than these come between. */
-const changesRemembered = 500;
 
 /**
  * The figures, kept up to date by the rows that are counted. A row first says what it is about to change (`pending`), then
  * the counts take it in, each once, then the row lets it go: cut short anywhere, the next try goes on from there.
  */
 @Injectable()
-export class Counts {
-  constructor(@InjectModel(COUNT) private readonly model: Model<Count>) {}
+export class Counts implements BeforeApplicationShutdown {
+  private readonly open: OpenChanges;
+
+  constructor(@InjectModel(COUNT) private readonly model: Model<Count>) {
+    this.open = new OpenChanges(model);
+  }
+
+  /** Consumers have stopped by now. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.open.forgetSettled();
+  }
+
+  /**
+   * Makes a row that is counted already, in one write less than making it and rolling it up.
+   * @returns false where there is such a row: nothing is done then
+   */
+  async add<R extends Counted>(
+    rows: Model<R>,
+    row: Omit<R, keyof Counted> & { _id: string },
+    shareOf: (row: R) => Share,
+  ): Promise<boolean> {
+    const { _id: id } = row;
+    const counted = shareOf(row as unknown as R);
+    const pending = { id: `${id}:1`, changes: counted };
+    const fields = { counted, pending, rolls: 1 };
+    const insert = () => rows.collection.insertOne({ ...row, ...fields } as never);
+    if (!(await unlessDuplicate(insert))) return false;
+    await this.open.takeIn(pending);
+    await write(rows, id, 1, { counted, pending: null, rolls: 2 });
+    this.open.settled(pending);
+    return true;
+  }
 
   /**
    * Brings what a row adds up to date: called after each write of it, and again when the event comes again. Several may
@@ -23,23 +51,26 @@ export class Counts {
    */
   async rollUp<R extends Counted>(rows: Model<R>, id: string, shareOf: (row: R) => Share): Promise<void> {
     let row = await rowOf(rows, id);
+    let own: Pending | null = null;
     while (row) {
       // A row of a version that counted each time has none of these fields.
       const { rolls = 0, pending = null, counted = {} }: Partial<Counted> = row;
-      if (pending !== null) await this.takeIn(pending);
+      if (pending !== null) {
+        const isOpen = async () => (await rowOf(rows, id))?.pending?.id === pending.id;
+        await (own === null ? this.open.takeInOfAnother(pending, isOpen) : this.open.takeIn(pending));
+      }
       const share = shareOf(row);
       const changes = changesOf(counted, share);
       const isDone = Object.keys(changes).length === 0;
       if (isDone && pending === null) return;
-      const fields = {
-        counted: share,
-        pending: isDone ? null : { id: `${id}:${rolls + 1}`, changes },
-        rolls: rolls + 1,
-      };
-      const unchanged = { _id: id, rolls: row.rolls ?? null };
-      const written = await rows.collection.updateOne(unchanged as never, { $set: fields as never });
+      const next = isDone ? null : { id: `${id}:${rolls + 1}`, changes };
+      const fields = { counted: share, pending: next, rolls: rolls + 1 };
+      const isWritten = await write(rows, id, row.rolls, fields);
+      // Let go of by this write, or by another one that came before it.
+      if (own !== null) this.open.settled(own);
+      own = isWritten ? next : null;
       // These fields are as they were written; what else was written meanwhile is for its writer to roll up.
-      row = written.matchedCount === 1 ? { ...row, ...fields } : await rowOf(rows, id);
+      row = isWritten ? { ...row, ...fields } : await rowOf(rows, id);
     }
   }
 
@@ -67,22 +98,24 @@ export class Counts {
     for (const [_id, value] of Object.entries(values))
       await this.model.collection.updateOne(
         { _id: _id as never },
-        { $set: { value, recent: [] } },
+        { $set: { value, open: {}, recent: [] } },
         { upsert: true },
       );
-  }
-
-  private async takeIn({ id, changes }: NonNullable<Counted['pending']>): Promise<void> {
-    for (const [name, by] of Object.entries(changes)) {
-      const update = {
-        $inc: { value: by },
-        $push: { recent: { $each: [id], $slice: -changesRemembered } },
-      };
-      await keepRow(this.model, name, { where: { recent: { $ne: id } }, update });
-    }
   }
 }
 
 async function rowOf<R extends Counted>(rows: Model<R>, id: string): Promise<R | null> {
   return (await rows.collection.findOne({ _id: id as never })) as unknown as R | null;
+}
+
+/** @returns false where the fields were written since */
+async function write<R extends Counted>(
+  rows: Model<R>,
+  id: string,
+  rolls: number | undefined,
+  fields: Omit<Counted, '_id'>,
+): Promise<boolean> {
+  const unchanged = { _id: id, rolls: rolls ?? null };
+  const { matchedCount } = await rows.collection.updateOne(unchanged as never, { $set: fields as never });
+  return matchedCount === 1;
 }

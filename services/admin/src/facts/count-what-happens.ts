@@ -19,6 +19,11 @@ import type { EventContract, EventEnvelope, EventOf } from '@megafon/contracts';
 import { UserFacts } from './user-facts.js';
 import { WorkFacts } from './work-facts.js';
 
+interface Counter {
+  take: (event: EventEnvelope) => Promise<void>;
+  isOfUser: boolean;
+}
+
 /** Every fact of every service; commands are no facts. */
 const allEvents = [...eventsByType.values()].filter(({ topic }) => topic.endsWith('.events'));
 
@@ -27,7 +32,7 @@ const allEvents = [...eventsByType.values()].filter(({ topic }) => topic.endsWit
 export class CountWhatHappens {
   static readonly on = allEvents;
 
-  private readonly counters = new Map<string, (event: EventEnvelope) => Promise<void>>();
+  private readonly counters = new Map<string, Counter>();
 
   constructor(
     private readonly users: UserFacts,
@@ -43,21 +48,27 @@ export class CountWhatHappens {
     this.count(accountConnected, (event) => work.accountConnected(event));
     this.count(accountStateChanged, (event) => work.accountStateChanged(event));
     this.count(accountRemoved, (event) => work.accountRemoved(event));
-    this.count(actionSucceeded, (event) => work.actionSettled(event, 'succeeded'));
-    this.count(actionFailed, (event) => work.actionSettled(event, 'failed'));
-    this.count(actionUnknown, (event) => work.actionSettled(event, 'unknown'));
+    const nobodys = { isOfUser: false };
+    this.count(actionSucceeded, (event) => work.actionSettled(event, 'succeeded'), nobodys);
+    this.count(actionFailed, (event) => work.actionSettled(event, 'failed'), nobodys);
+    this.count(actionUnknown, (event) => work.actionSettled(event, 'unknown'), nobodys);
   }
 
   async handle(event: EventEnvelope): Promise<void> {
     const counter = this.counters.get(event.type);
-    await counter?.(event);
+    await counter?.take(event);
     if (event.tenant === '') return;
     await this.users.seen(event.tenant, new Date(event.time));
-    // What wrote no row left nothing of a deleted user behind.
-    if (counter) await this.users.removeIfDeleted(event.tenant);
+    // What wrote no row, or one that says of no user, left nothing of a deleted one behind.
+    if (counter?.isOfUser) await this.users.removeIfDeleted(event.tenant);
   }
 
-  private count<C extends EventContract>(contract: C, take: (event: EventOf<C>) => Promise<void>): void {
-    this.counters.set(contract.type, (event) => take(event as EventOf<C>));
+  /** @param isOfUser whether the row that it writes says whose it is */
+  private count<C extends EventContract>(
+    contract: C,
+    take: (event: EventOf<C>) => Promise<void>,
+    { isOfUser } = { isOfUser: true },
+  ): void {
+    this.counters.set(contract.type, { take: (event) => take(event as EventOf<C>), isOfUser });
   }
 }

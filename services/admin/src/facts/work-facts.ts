@@ -92,9 +92,12 @@ export class WorkFacts {
   async actionSettled({ data, time }: Settled, state: ActionFact['state']): Promise<void> {
     const { actionId, kind } = data;
     const settledAt = state === 'unknown' ? null : new Date(time);
+    const fields = { kind, state, rank: ranks[state], settledAt };
+    // Nearly always it is the first that is heard of it.
+    if (await this.counts.add(this.actions, { _id: actionId, ...fields }, shareOfAction)) return;
     await keepRow(this.actions, actionId, {
       where: { rank: { $lt: ranks[state] } },
-      update: { $set: { kind, state, rank: ranks[state], settledAt } },
+      update: { $set: fields },
     });
     await this.counts.rollUp(this.actions, actionId, shareOfAction);
   }
