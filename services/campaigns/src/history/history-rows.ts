@@ -1,5 +1,6 @@
 import type { HistoryRow } from '@megafon/contracts';
-import { targetsOf } from '../runs/run-progress.js';
+import { standingOf } from '../runs/run-progress.js';
+import { targetsOf } from '../runs/run-targets.js';
 import type { Run } from '../runs/run-state.js';
 import { accountNameOf } from './account-name.js';
 import { historyEntryOf } from './history-entry.js';
@@ -24,7 +25,7 @@ export function historyRowsOf(run: Run, name: string): HistoryRow[] {
       finishedAt: finishedAt?.toISOString() ?? null,
       groupName: planned?.group?.name ?? '',
       accountName: accountNameOf(run, target.accountId),
-      result: target.state,
+      result: standingOf(run, target) === 'cancelled' ? 'cancelled' : target.state,
       reason: target.reason,
       doneAt: action?.state === 'succeeded' ? (action.settledAt?.toISOString() ?? null) : null,
       postUrl: target.permalink,

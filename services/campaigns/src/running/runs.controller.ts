@@ -5,7 +5,8 @@ import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { newestLines, progressLogs } from '../campaigns/campaign-reply.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
-import { currentStepOf, percentOf, stepsBefore, stepsOf, targetsOf } from '../runs/run-progress.js';
+import { currentStepOf, percentOf, stepsBefore, stepsOf } from '../runs/run-progress.js';
+import { targetsOf } from '../runs/run-targets.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { RunCampaign } from './use-cases/run-campaign.js';
 

@@ -6,7 +6,8 @@ import { nextLook } from './approvals.js';
 import { leftUndone } from './left-undone.js';
 import { textOfLine } from './run-log.js';
 import { messagesOf } from './run-messages.js';
-import { outcomeOf, targetsOf } from './run-progress.js';
+import { outcomeOf } from './run-progress.js';
+import { targetsOf } from './run-targets.js';
 import { advance, begin, expire, nextExpiry } from './run.js';
 import type { Run } from './run-state.js';
 

@@ -5,15 +5,8 @@ import { isSettled } from './action-report.js';
 import { bumpsOf, isOpenBump } from './bumps.js';
 import { pause, resume, stop } from './run-control.js';
 import { textOfLine } from './run-log.js';
-import {
-  countsOf,
-  outcomeOf,
-  percentOf,
-  processedCount,
-  stepsOf,
-  targetsOf,
-  totals,
-} from './run-progress.js';
+import { countsOf, outcomeOf, percentOf, processedCount, stepsOf, totals } from './run-progress.js';
+import { targetsOf } from './run-targets.js';
 import { messagesOf } from './run-messages.js';
 import { unclearActions, writtenComments } from './run-results.js';
 import { advance, begin, expire, nextExpiry } from './run.js';

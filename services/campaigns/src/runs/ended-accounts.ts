@@ -16,9 +16,8 @@ const endsAccount: ReadonlySet<ActionFailure> = new Set([
 
 /** The accounts of a run that are out of order, each with its reason. */
 export function endedAccounts(actions: readonly RunAction[]): Map<string, ActionFailure> {
-  return new Map(
-    actions.flatMap(({ state, reason, accountId }) =>
-      state === 'failed' && reason !== null && endsAccount.has(reason) ? [[accountId, reason] as const] : [],
-    ),
-  );
+  const ended = new Map<string, ActionFailure>();
+  for (const { state, reason, accountId } of actions)
+    if (state === 'failed' && reason !== null && endsAccount.has(reason)) ended.set(accountId, reason);
+  return ended;
 }

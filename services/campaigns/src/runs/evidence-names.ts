@@ -12,6 +12,30 @@ export function evidenceNames(actionId: string, taken: Evidence): string[] {
     .map((moment) => evidenceNameOf(digest, moment));
 }
 
+const knownNames = new WeakMap<object, readonly string[]>();
+
+/** The names that the pictures of an action have, if there are any. */
+export function evidenceNamesOf(action: Readonly<{ id: string }>): readonly string[] {
+  const known = knownNames.get(action);
+  if (known) return known;
+  const digest = idDigest(action.id);
+  const names = evidenceMoments.map((moment) => evidenceNameOf(digest, moment));
+  knownNames.set(action, names);
+  return names;
+}
+
+/** Lists of runs are never changed, only replaced. */
+const knownSets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The names of all pictures of a run, to look them up. */
+export function picturesOf({ evidence }: { evidence: readonly string[] }): ReadonlySet<string> {
+  const known = knownSets.get(evidence);
+  if (known) return known;
+  const pictures = new Set(evidence);
+  knownSets.set(evidence, pictures);
+  return pictures;
+}
+
 /**
  * The addresses of an action's pictures, below /api.
  * @param at the address of what the pictures belong to, below /api: `/campaigns/<id>`

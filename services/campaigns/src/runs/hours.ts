@@ -13,7 +13,7 @@ export function isBeforeItsHours(run: Run, action: RunAction, now: Date): boolea
 
 /** When the next hours begin that something waits for; null where there are none, as while a person holds the run up. */
 export function nextHours(run: Run): Date | null {
-  if (run.hold) return null;
+  if (run.hold || !run.actions.some((action) => beginOf(run, action) !== null)) return null;
   const isReady = new Set(
     run.actions.filter(({ kind, state }) => kind === 'visit' && state === 'succeeded').map(accountOf),
   );

@@ -13,8 +13,9 @@ import { currentTraceId } from '@megafon/messaging';
 import { isAwaitingApproval } from './action-report.js';
 import { lookDeadline } from './approvals.js';
 import type { Advance } from './run.js';
-import { countsOf, currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
+import { countsOf, currentStepOf, outcomeOf, percentOf, stepsOf, totals } from './run-progress.js';
 import type { Run, RunAction } from './run-state.js';
+import { targetsOf } from './run-targets.js';
 import { textKeyOf } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
 
@@ -143,7 +144,9 @@ function groupsToLookAt({ targets }: Run, accountId: string): { groupIds?: strin
 function progressOf(id: RunIdentity, before: Run | null, run: Run, envelope: Envelope): EventEnvelope[] {
   const steps = stepsOf(run);
   const known = before ? targetsOf(before) : [];
-  const targets = targetsOf(run).filter((target, index) => !isDeepStrictEqual(target, known[index]));
+  const targets = targetsOf(run).filter(
+    (target, index) => target !== known[index] && !isDeepStrictEqual(target, known[index]),
+  );
   const hold = holdOf(run);
   const isHeldAlike = before !== null && hold === holdOf(before);
   const isSame = isHeldAlike && targets.length === 0 && isDeepStrictEqual(steps, stepsOf(before));

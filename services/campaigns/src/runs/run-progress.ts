@@ -1,18 +1,10 @@
 import { stepIds, stepTitles } from '@megafon/contracts';
-import type {
-  DataOf,
-  RunBumps,
-  RunCounts,
-  runFinished,
-  RunTarget,
-  StepId,
-  TargetAction,
-} from '@megafon/contracts';
-import { shownEvidenceOf } from './evidence-names.js';
-import { bumpsOf, isOpenBump } from './bumps.js';
+import type { DataOf, RunCounts, runFinished, RunTarget, StepId } from '@megafon/contracts';
+import { isOpenBump } from './bumps.js';
 import { leftUndone } from './left-undone.js';
 import { isSettled } from './action-report.js';
-import type { PlannedTarget, Run, RunAction, RunActionKind } from './run-state.js';
+import { targetsOf } from './run-targets.js';
+import type { Run, RunAction, RunActionKind } from './run-state.js';
 
 /** Everything shown of a run follows from its actions; nothing here is stored. */
 export type RunOutcome = DataOf<typeof runFinished>['outcome'];
@@ -34,7 +26,13 @@ const kindOfStep: Partial<Record<StepId, RunActionKind>> = {
 
 /** The steps of the specification. A run that is there has been prepared. */
 export function stepsOf(run: Run): Step[] {
-  return stepIds[run.type].map((id) => ({ id, title: stepTitles[id], completed: isCompleted(run, id) }));
+  const open = new Set<RunActionKind>();
+  for (const action of run.actions) if (!isSettled(action)) open.add(action.kind);
+  return stepIds[run.type].map((id) => ({
+    id,
+    title: stepTitles[id],
+    completed: isCompleted(run, id, open),
+  }));
 }
 
 /** The steps before a run is there. */
@@ -49,23 +47,6 @@ export function currentStepOf(steps: readonly Step[]): StepId | null {
 /** Percent of the steps that are completed. */
 export function percentOf(steps: readonly Step[]): number {
   return Math.round((100 * steps.filter(({ completed }) => completed).length) / steps.length);
-}
-
-/** A run is never changed, only replaced; each step of it asks for its targets from many sides. */
-const knownTargets = new WeakMap<Run, readonly RunTarget[]>();
-
-export function targetsOf(run: Run): readonly RunTarget[] {
-  const known = knownTargets.get(run);
-  if (known) return known;
-  const actions = new Map(run.actions.map((action) => [`${action.kind}:${action.target}`, action]));
-  const bumped = new Set(run.actions.flatMap(({ kind, target }) => (kind === 'bump' ? target : [])));
-  const pictures = new Set(run.evidence);
-  const targets = run.targets.map((target) => {
-    const bumps = bumped.has(target.ordinal) ? bumpsOf(run, target.ordinal) : null;
-    return targetOf(run, target, { actions, bumps, pictures });
-  });
-  knownTargets.set(run, targets);
-  return targets;
 }
 
 /** Of a run that has ended: failed when nothing succeeded. */
@@ -89,18 +70,10 @@ export function totals(run: Run): { posts: number; comments: number; failed: num
 
 /** Where its targets stand; together they are all of them. */
 export function countsOf(run: Run): RunCounts {
-  const standing = targetsOf(run).map((target) => standingOf(run, target));
-  const count = (wanted: Standing) => standing.filter((one) => one === wanted).length;
-  return {
-    total: standing.length,
-    done: count('done'),
-    pending: count('pending'),
-    unknown: count('unknown'),
-    failed: count('failed'),
-    cancelled: count('cancelled'),
-    open: count('open'),
-    ...retryableOf(run),
-  };
+  const targets = targetsOf(run);
+  const standing = { done: 0, pending: 0, unknown: 0, failed: 0, cancelled: 0, open: 0 };
+  for (const target of targets) standing[standingOf(run, target)] += 1;
+  return { total: targets.length, ...standing, ...retryableOf(run) };
 }
 
 /** What running again would do: nothing while the run goes on. */
@@ -113,7 +86,7 @@ function retryableOf(run: Run): Pick<RunCounts, 'retryable' | 'retryableUnknown'
 
 type Standing = Exclude<keyof RunCounts, 'total' | 'retryable' | 'retryableUnknown'>;
 
-function standingOf(run: Run, { state, reason }: RunTarget): Standing {
+export function standingOf(run: Run, { state, reason }: RunTarget): Standing {
   if (state === 'done' || state === 'unknown') return state;
   if (state === 'pending_approval') return 'pending';
   if (state !== 'failed') return 'open';
@@ -135,76 +108,16 @@ export function processedCount(run: Run): number {
     .length;
 }
 
-function isCompleted(run: Run, id: StepId): boolean {
+/** @param open of which actions not all are settled */
+function isCompleted(run: Run, id: StepId, open: ReadonlySet<RunActionKind>): boolean {
   if (id === 'preparing') return true;
   if (id === 'completing') return run.finishedAt !== null;
-  return run.actions.filter(({ kind }) => kind === kindOfStep[id]).every(isSettled);
+  const kind = kindOfStep[id];
+  return kind === undefined || !open.has(kind);
 }
 
 /** What the run is for: posts, or comments where there are no posts. */
 function mainActions(run: Run): RunAction[] {
   const isPosted = (target: number) => (run.targets[target]?.post ?? null) !== null;
   return run.actions.filter(({ kind, target }) => kind === (isPosted(target) ? 'publish' : 'comment'));
-}
-
-function targetOf(
-  run: Run,
-  target: PlannedTarget,
-  {
-    actions,
-    bumps,
-    pictures,
-  }: { actions: ReadonlyMap<string, RunAction>; bumps: RunBumps | null; pictures: ReadonlySet<string> },
-): RunTarget {
-  const of = (kind: RunActionKind) => actions.get(`${kind}:${target.ordinal}`);
-  const chain = [of('join'), of('publish'), of('comment')].flatMap((action) => action ?? []);
-  const account = run.accounts.find(({ accountId }) => accountId === target.accountId);
-  const state = stateOf(chain);
-  return {
-    targetId: String(target.ordinal),
-    groupName: target.group?.name ?? account?.accountName ?? '',
-    accountId: target.accountId,
-    state,
-    permalink: of('publish')?.permalink ?? target.postUrl,
-    commentPermalink: of('comment')?.permalink ?? null,
-    reason: chain.find(({ reason }) => reason !== null)?.reason ?? null,
-    actions: chain.flatMap((action) => shownAction(run, action, pictures) ?? []),
-    ...(bumps && { bumps }),
-    ...(state === 'waiting' && target.notBefore && { notBefore: target.notBefore.toISOString() }),
-  };
-}
-
-const shownStates: Partial<Record<RunAction['state'], TargetAction['state']>> = {
-  succeeded: 'done',
-  unknown: 'unknown',
-  failed: 'failed',
-};
-
-/** An action that was tried, with the pictures of it; null for one that was not, or is not settled. */
-function shownAction(run: Run, action: RunAction, pictures: ReadonlySet<string>): TargetAction | null {
-  const { id: actionId, kind } = action;
-  const state = shownStates[action.state];
-  if (state === undefined || kind === 'visit' || kind === 'bump' || action.deadline === null) return null;
-  const evidence = shownEvidenceOf(`/campaigns/${run.campaignId}`, actionId, pictures);
-  return { actionId, kind, state, evidence };
-}
-
-const activity: Record<RunActionKind, RunTarget['state']> = {
-  visit: 'waiting',
-  join: 'joining',
-  publish: 'posting',
-  comment: 'commenting',
-  bump: 'commenting',
-};
-
-/** @param chain the target's actions in order */
-function stateOf(chain: readonly RunAction[]): RunTarget['state'] {
-  const active = chain.find(({ state }) => state === 'sent' || state === 'started');
-  if (active) return activity[active.kind];
-  if (!chain.every(isSettled)) return 'waiting';
-  const main = chain.find(({ kind }) => kind === 'publish') ?? chain.at(-1);
-  const comment = chain.at(-1);
-  if (main?.state === 'unknown' || comment?.state === 'unknown') return 'unknown';
-  if (main?.state !== 'succeeded') return 'failed';
-  return main.pendingApproval ? 'pending_approval' : 'done';
 }

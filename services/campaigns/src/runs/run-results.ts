@@ -1,5 +1,11 @@
-import type { ProgressLog, PublishedPost, UnclearAction, WrittenComment } from '@megafon/contracts';
-import { shownEvidenceOf } from './evidence-names.js';
+import type {
+  ProgressLog,
+  PublishedPost,
+  ShownEvidence,
+  UnclearAction,
+  WrittenComment,
+} from '@megafon/contracts';
+import { picturesOf, shownEvidenceOf } from './evidence-names.js';
 import { shownReactions } from './reactions.js';
 import { textOfLine } from './run-log.js';
 import { textKeyOf } from './run-texts.js';
@@ -16,24 +22,32 @@ export interface Result<T> {
 }
 
 export function publishedPosts(run: Run): Result<PublishedPost>[] {
-  return of(run, ['publish'], 'succeeded').map(({ action, evidence }) => ({
-    action,
-    item: {
-      url: action.permalink ?? '',
-      imageUrl: evidence.after,
-      groupName: groupNameOf(run, action),
-      postText: textOf(run, action),
-      accountId: action.accountId,
-      publishedAt: settledAt(run, action).toISOString(),
-      pendingApproval: action.pendingApproval,
-      evidence,
-      reactions: shownReactions(run.reactions?.[action.id]),
-    },
-  }));
+  return of(run, ['publish'], 'succeeded').map((action) => ({ action, item: shownPost(run, action) }));
+}
+
+/** The last ones, and how many there are. */
+export function newestPosts(run: Run, most: number): { posts: PublishedPost[]; total: number } {
+  const actions = of(run, ['publish'], 'succeeded');
+  return { posts: actions.slice(-most).map((action) => shownPost(run, action)), total: actions.length };
+}
+
+function shownPost(run: Run, action: RunAction): PublishedPost {
+  const evidence = evidenceOf(run, action);
+  return {
+    url: action.permalink ?? '',
+    imageUrl: evidence.after,
+    groupName: groupNameOf(run, action),
+    postText: textOf(run, action),
+    accountId: action.accountId,
+    publishedAt: settledAt(run, action).toISOString(),
+    pendingApproval: action.pendingApproval,
+    evidence,
+    reactions: shownReactions(run.reactions?.[action.id]),
+  };
 }
 
 export function writtenComments(run: Run): Result<WrittenComment>[] {
-  return of(run, ['comment', 'bump'], 'succeeded').map(({ action, evidence }) => ({
+  return of(run, ['comment', 'bump'], 'succeeded').map((action) => ({
     action,
     item: {
       url: action.permalink ?? '',
@@ -41,24 +55,30 @@ export function writtenComments(run: Run): Result<WrittenComment>[] {
       text: textOf(run, action),
       accountId: action.accountId,
       writtenAt: settledAt(run, action).toISOString(),
-      evidence,
+      evidence: evidenceOf(run, action),
     },
   }));
 }
 
+const unclearKinds = ['join', 'publish', 'comment', 'bump'] as const;
+
 export function unclearActions(run: Run): Result<UnclearAction>[] {
-  return of(run, ['join', 'publish', 'comment', 'bump'], 'unknown').map(({ action, kind, evidence }) => ({
+  return of(run, unclearKinds, 'unknown').map((action) => ({
     action,
     item: {
       actionId: action.id,
-      kind: kind === 'bump' ? 'comment' : kind,
+      kind: action.kind === 'bump' ? 'comment' : action.kind,
       groupName: groupNameOf(run, action),
       text: textOf(run, action),
       accountId: action.accountId,
       since: settledAt(run, action).toISOString(),
-      evidence,
+      evidence: evidenceOf(run, action),
     },
   }));
+}
+
+export function unclearTotal(run: Run): number {
+  return of(run, unclearKinds, 'unknown').length;
 }
 
 /** Lines as a page shows them; `at` is where the campaign stands below /api. */
@@ -94,19 +114,22 @@ export function withTexts<T extends object>(
   });
 }
 
-function of<K extends RunAction['kind']>(run: Run, kinds: readonly K[], state: RunAction['state']) {
-  const pictures = new Set(run.evidence);
+type ActionOf<K extends RunAction['kind']> = RunAction & { kind: K };
+
+function of<K extends RunAction['kind']>(
+  run: Run,
+  kinds: readonly K[],
+  state: RunAction['state'],
+): ActionOf<K>[] {
   return kinds
     .flatMap((kind) =>
-      run.actions
-        .filter((action) => action.kind === kind && action.state === state)
-        .map((action) => ({
-          action,
-          kind,
-          evidence: shownEvidenceOf(`/campaigns/${run.campaignId}`, action.id, pictures),
-        })),
+      run.actions.filter((action): action is ActionOf<K> => action.kind === kind && action.state === state),
     )
-    .sort((one, other) => settledAt(run, one.action).getTime() - settledAt(run, other.action).getTime());
+    .sort((one, other) => settledAt(run, one).getTime() - settledAt(run, other).getTime());
+}
+
+function evidenceOf(run: Run, { id }: RunAction): ShownEvidence {
+  return shownEvidenceOf(`/campaigns/${run.campaignId}`, id, picturesOf(run));
 }
 
 function groupNameOf(run: Run, { target }: RunAction): string {

@@ -1,18 +1,12 @@
 import type { ProgressLog, PublishedPost, RunBumps, RunCounts, RunHold, StepId } from '@megafon/contracts';
 import { bumpsOf } from './bumps.js';
+import { picturesOf } from './evidence-names.js';
 import { excerpt } from './excerpt.js';
-import {
-  countsOf,
-  currentStepOf,
-  percentOf,
-  processedCount,
-  stepsOf,
-  targetsOf,
-  totals,
-} from './run-progress.js';
+import { countsOf, currentStepOf, percentOf, processedCount, stepsOf, totals } from './run-progress.js';
+import { targetsOf } from './run-targets.js';
 import { reactionTotals } from './reactions.js';
 import type { ReactionTotals } from './reactions.js';
-import { publishedPosts, shownLines, unclearActions } from './run-results.js';
+import { newestPosts, publishedPosts, shownLines, unclearTotal } from './run-results.js';
 import type { Run } from './run-state.js';
 
 /** What a run did, as far as lists and totals ask. */
@@ -59,7 +53,7 @@ export interface RunSummary {
 
 export function summaryOf(run: Run): RunSummary {
   const steps = stepsOf(run);
-  const posts = publishedPosts(run);
+  const { posts, total: postsTotal } = newestPosts(run, newest);
   const { comments } = totals(run);
   const name = currentGroup(run);
   return {
@@ -73,14 +67,14 @@ export function summaryOf(run: Run): RunSummary {
     hold: run.finishedAt === null ? (run.hold ?? null) : null,
     reactions: reactionTotals(run.reactions),
     groupName: name === null ? null : excerpt(name, nameBytes),
-    posts: posts.slice(-newest).map(({ item }) => ({
-      ...item,
-      groupName: excerpt(item.groupName, nameBytes),
-      postText: excerpt(item.postText, textBytes),
+    posts: posts.map((post) => ({
+      ...post,
+      groupName: excerpt(post.groupName, nameBytes),
+      postText: excerpt(post.postText, textBytes),
     })),
-    postsTotal: posts.length,
-    unclearTotal: unclearActions(run).length,
-    lines: shownLines(run.log.slice(-newest), run.campaignId, new Set(run.evidence)).map((line) => ({
+    postsTotal,
+    unclearTotal: unclearTotal(run),
+    lines: shownLines(run.log.slice(-newest), run.campaignId, picturesOf(run)).map((line) => ({
       ...line,
       message: excerpt(line.message, 2 * textBytes),
     })),
@@ -96,7 +90,7 @@ export function resultOf(run: Run): RunResult {
     posts: posts.length,
     comments: totals(run).comments,
     groups: processedCount(run),
-    unclear: unclearActions(run).length,
+    unclear: unclearTotal(run),
     partial: done < total,
     groupNames: posts.map(({ item }) => excerpt(item.groupName, nameBytes)),
   };

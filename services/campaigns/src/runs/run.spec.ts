@@ -6,7 +6,8 @@ import { advance, begin, expire, nextExpiry } from './run.js';
 import type { Advance } from './run.js';
 import type { Report } from './action-report.js';
 import { textOfLine } from './run-log.js';
-import { currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
+import { currentStepOf, outcomeOf, percentOf, stepsOf, totals } from './run-progress.js';
+import { targetsOf } from './run-targets.js';
 import { isSettled } from './action-report.js';
 import type { Run } from './run-state.js';
 

@@ -4,7 +4,7 @@ import type { Report } from './action-report.js';
 import { dueLooks, nextLook } from './approvals.js';
 import { isOpenBump, keyOf, movedBump, nextBump } from './bumps.js';
 import { endedAccounts } from './ended-accounts.js';
-import { evidenceNames } from './evidence-names.js';
+import { evidenceNames, picturesOf } from './evidence-names.js';
 import { isBeforeItsHours, nextHours } from './hours.js';
 import { approvedLine, finishLine, reportLine } from './run-log.js';
 import { isStopped } from './run-state.js';
@@ -35,11 +35,13 @@ export function advance(
   const action = run.actions.find(({ id }) => id === report.actionId);
   const reported = action && (returned(run, action, report) ?? taking(action, report, now));
   if (!action || !reported) return null;
+  const pictures = picturesOf(run);
   const names = 'evidence' in report ? evidenceNames(action.id, report.evidence) : [];
+  const more = names.filter((name) => !pictures.has(name));
   const noted: Run = {
     ...run,
     actions: run.actions.map((known) => (known === action ? reported : known)),
-    evidence: [...new Set([...run.evidence, ...names])],
+    evidence: more.length > 0 ? [...run.evidence, ...more] : run.evidence,
   };
   const isNews = isSettled(reported) && !isStopped(run, reported);
   const line = isNews ? lineOf(noted, reported, report, now) : null;
@@ -66,12 +68,12 @@ function lineOf(run: Run, action: RunAction, report: Report, now: Date): LogLine
 
 /** When `expire` has something to do at the earliest; null for a run of which nothing is to come any more. */
 export function nextExpiry(run: Run): Date | null {
-  const open = run.actions.filter((action) => !isSettled(action));
-  const ends = open.flatMap(({ deadline }) => (deadline ? [deadline.getTime() + graceMs] : []));
-  const looks = run.actions.flatMap((action) => nextLook(action)?.getTime() ?? []);
-  const planned = [nextBump(run), nextHours(run)].flatMap((at) => at?.getTime() ?? []);
-  const times = [...ends, ...looks, ...planned];
-  return times.length > 0 ? new Date(Math.min(...times)) : null;
+  let next = Math.min(nextBump(run)?.getTime() ?? Infinity, nextHours(run)?.getTime() ?? Infinity);
+  for (const action of run.actions) {
+    const end = isSettled(action) || !action.deadline ? Infinity : action.deadline.getTime() + graceMs;
+    next = Math.min(next, end, nextLook(action)?.getTime() ?? Infinity);
+  }
+  return next < Infinity ? new Date(next) : null;
 }
 
 /** One that was called back, and not begun, waits again; it is asked for under another id. Null for any other report. */
