@@ -30,14 +30,13 @@ export function hasNoAnswerForCampaigns(server: FakeServer): FakeServer {
 }
 
 function fits(campaign: Campaign, query: Received['query']): boolean {
-  const { section, status, outcome, search = '', since = '' } = query;
+  const { section, status, outcome, campaignId, search = '', since = '' } = query;
   const isCompleted = isCompletedStatus(campaign.status);
   const isPast = isHistory(campaign) && (campaign.publishedAt ?? campaign.updatedAt) >= since;
   const inSection = { active: !isCompleted, completed: isCompleted, history: isPast }[section ?? ''] ?? true;
   const isSo = (outcome ?? outcomeOf(campaign)) === outcomeOf(campaign);
-  return (
-    inSection && isSo && (status ?? campaign.status) === campaign.status && campaign.name.includes(search)
-  );
+  const isIt = (campaignId ?? campaign._id) === campaign._id && campaign.name.includes(search);
+  return inSection && isSo && isIt && (status ?? campaign.status) === campaign.status;
 }
 
 function outcomeOf({ status, runCounts }: Campaign): 'whole' | 'partial' | null {

@@ -7,6 +7,7 @@ import {
   listHistoryLogs,
   listHistoryPosts,
   listHistoryUnclear,
+  mainTallyOf,
   pageHistory,
 } from '@megafon/contracts';
 import type {
@@ -33,11 +34,12 @@ export interface KnownRun {
   logs: ProgressLog[];
 }
 
-export const aTally = (over: Partial<RunTally> = {}): RunTally => ({
+export const aTally = (over: Partial<RunTally> = {}): Required<RunTally> => ({
   planned: 0,
   done: 0,
   waiting: 0,
   failed: 0,
+  cancelled: 0,
   unknown: 0,
   skipped: 0,
   ...over,
@@ -127,10 +129,10 @@ function fits(run: HistoryRun, { search = '', range = 'all', state }: Received['
 
 function totalsOf(runs: readonly HistoryRun[]): ReplyOf<typeof getHistoryTotals> {
   const ended = runs.filter(({ state }) => state !== 'running');
-  const sum = (of: 'posts' | 'comments') => {
+  const sum = (of: (run: HistoryRun) => RunTally) => {
     const total = aTally();
     for (const run of ended)
-      for (const key of Object.keys(total) as (keyof RunTally)[]) total[key] += run[of][key];
+      for (const key of Object.keys(total) as (keyof RunTally)[]) total[key] += of(run)[key] ?? 0;
     return total;
   };
   return {
@@ -138,7 +140,8 @@ function totalsOf(runs: readonly HistoryRun[]): ReplyOf<typeof getHistoryTotals>
     byState: Object.fromEntries(
       historyStates.map((state) => [state, runs.filter((run) => run.state === state).length]),
     ) as ReplyOf<typeof getHistoryTotals>['byState'],
-    posts: sum('posts'),
-    comments: sum('comments'),
+    posts: sum(({ posts }) => posts),
+    comments: sum(({ comments }) => comments),
+    main: sum(mainTallyOf),
   };
 }

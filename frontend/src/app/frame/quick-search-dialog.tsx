@@ -160,7 +160,7 @@ function useFound(words: string, enabled: boolean) {
       entries: matching(campaigns.data?.pages[0]?.items, (campaign) => campaign.name).map((campaign) => ({
         key: campaign._id,
         label: campaign.name,
-        to: campaignPath(campaign.name),
+        to: campaignPath(campaign._id),
         icon: IconSpeakerphone,
       })),
     },

@@ -12,6 +12,7 @@ const numbers = (over: Partial<RunNumbers>): RunNumbers => ({
   total: 8,
   waiting: 0,
   failed: 0,
+  cancelled: 0,
   unknown: 0,
   ...over,
 });
@@ -28,6 +29,9 @@ describe('the state of a run', () => {
     ]);
     expect(said('pending_approval', { waiting: 6, failed: 1, unknown: 1 })[0]).toBe(
       'ממתין לאישור 6 מתוך 8 · נכשלו 1 · לא ידוע 1',
+    );
+    expect(said('pending_approval', { waiting: 5, failed: 1, cancelled: 2 })[0]).toBe(
+      'ממתין לאישור 5 מתוך 8 · נכשלו 1 · לא התחילו 2',
     );
     expect(said('pending_approval', { waiting: 8 })).toEqual(['ממתין לאישור', 'teal']);
   });
@@ -49,7 +53,7 @@ describe('the state of a run', () => {
     expect(ofCampaign('failed', { pending: 0, unknown: 1, failed: 7 })).toBe('unknown');
     expect(ofCampaign('failed', { pending: 0, failed: 0, cancelled: 8 })).toBe('stopped');
     expect(ofCampaign('failed', { pending: 0, failed: 8 })).toBe('failed');
-    const tally = { planned: 8, done: 0, waiting: 5, failed: 3, unknown: 0, skipped: 0 };
+    const tally = { planned: 8, done: 0, waiting: 5, failed: 3, cancelled: 0, unknown: 0, skipped: 0 };
     const ofRun = standingOfTallies({ state: 'pending_approval', type, posts: tally, comments: tally });
     expect(ofRun).toEqual(standingOfCounts({ status: 'pending_approval', type, runCounts }));
   });

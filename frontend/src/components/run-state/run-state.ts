@@ -19,6 +19,8 @@ export interface RunNumbers {
   /** For approval. */
   waiting: number;
   failed: number;
+  /** Not begun when a person stopped the run. */
+  cancelled: number;
   unknown: number;
 }
 
@@ -58,14 +60,14 @@ export function runStateText({ state, type, counts }: RunStanding): string {
   const isCommented = state === 'partial' && type === 'comments_only';
   const word = isCommented ? t('runState.commentedPartly') : t(`runState.${state}`);
   if (counts === null) return word;
-  const { done, total, waiting, failed, unknown } = counts;
+  const { done, total, waiting, failed, cancelled, unknown } = counts;
   const of = (part: number) =>
     t('runState.of', { state: word, part: formatNumber(part), total: formatNumber(total) });
   if (state === 'partial') return of(done);
   if (!saysAll({ state, counts })) return word;
   return state === 'pending_approval'
-    ? [of(waiting), ...restOf({ failed, unknown })].join(' · ')
-    : [of(unknown), ...restOf({ failed })].join(' · ');
+    ? [of(waiting), ...restOf({ failed, cancelled, unknown })].join(' · ')
+    : [of(unknown), ...restOf({ failed, cancelled })].join(' · ');
 }
 
 /** Whether its words count all that came of it, as nothing surely stands. */
@@ -75,16 +77,18 @@ export function saysAll({ state, counts }: Pick<RunStanding, 'state' | 'counts'>
   return (state === 'pending_approval' && waiting < total) || (state === 'unknown' && unknown < total);
 }
 
-/** What is not done, each counted apart: 'ממתינים לאישור 2', 'נכשלו 3'. */
+/** What is not done, each counted apart: 'ממתינים לאישור 2', 'נכשלו 3', 'לא התחילו 1'. */
 export function restOf({
   waiting = 0,
   failed = 0,
   unknown = 0,
-}: Partial<Pick<RunNumbers, 'waiting' | 'failed' | 'unknown'>>): string[] {
+  cancelled = 0,
+}: Partial<Omit<RunNumbers, 'done' | 'total'>>): string[] {
   return [
     ...(waiting > 0 ? [t('runState.alsoWaiting', { n: formatNumber(waiting) })] : []),
     ...(failed > 0 ? [t('runState.alsoFailed', { n: formatNumber(failed) })] : []),
     ...(unknown > 0 ? [t('runState.alsoUnknown', { n: formatNumber(unknown) })] : []),
+    ...(cancelled > 0 ? [t('runState.alsoNotBegun', { n: formatNumber(cancelled) })] : []),
   ];
 }
 
@@ -96,7 +100,7 @@ interface Ended extends Pick<Campaign, 'type' | 'runCounts'> {
 export function standingOfCounts({ status, type, runCounts }: Ended): RunStanding {
   if (!runCounts) return { state: status, type, counts: null };
   const { done, total, pending: waiting, failed, unknown, cancelled } = runCounts;
-  const counts = { done, total, waiting, failed, unknown };
+  const counts = { done, total, waiting, failed, cancelled, unknown };
   if (status === 'published') return { state: done < total ? 'partial' : status, type, counts };
   if (status === 'pending_approval') return { state: status, type, counts };
   // The campaign knows no more than that nothing surely came about.
@@ -110,6 +114,13 @@ export function standingOfTallies(run: Pick<HistoryRun, 'state' | 'type' | 'post
   return { state, type, counts: numbersOf(mainTallyOf(run)) };
 }
 
-export function numbersOf({ planned: total, done, waiting, failed, unknown }: RunTally): RunNumbers {
-  return { done, total, waiting, failed, unknown };
+export function numbersOf({
+  planned: total,
+  done,
+  waiting,
+  failed,
+  cancelled = 0,
+  unknown,
+}: RunTally): RunNumbers {
+  return { done, total, waiting, failed, cancelled, unknown };
 }

@@ -137,7 +137,7 @@ describe('a campaign that comes again', () => {
     const shown = await card();
     expect(shown.getByText('מתוזמן')).toBeTruthy();
     expect(
-      shown.getByText(/^הריצה האחרונה, .*20 בנובמבר.*10:00: פורסמו 3 מתוך 8 · ממתינות לאישור 2 · נכשלו 3$/),
+      shown.getByText(/^הריצה האחרונה, .*20 בנובמבר.*10:00: פורסמו 3 מתוך 8 · ממתינים לאישור 2 · נכשלו 3$/),
     ).toBeTruthy();
     await person.click(shown.getByRole('button', { name: 'פרטי הריצה האחרונה' }));
     await waitFor(() => expect(server.callsOf(getCampaignProgress)).toHaveLength(1));
@@ -159,7 +159,7 @@ describe('a campaign that was done in part', () => {
     page(partly);
     const shown = await card();
     expect(shown.getByText('פורסם חלקית 3 מתוך 8')).toBeTruthy();
-    expect(shown.getByText(/פורסמו 3 מתוך 8 · ממתינות לאישור 2 · נכשלו 3/)).toBeTruthy();
+    expect(shown.getByText(/פורסמו 3 מתוך 8 · ממתינים לאישור 2 · נכשלו 3/)).toBeTruthy();
     expect(shown.queryByText('פורסם')).toBeNull();
   });
 
@@ -169,7 +169,8 @@ describe('a campaign that was done in part', () => {
   });
 
   it('ticks no step of its run in which a group failed', async () => {
-    const ids = ['preparing', 'posting', 'completing'];
+    // In the words of the server.
+    const titles = { preparing: 'הכנה', posting: 'פרסום בקבוצות', completing: 'סיום' };
     const target = { targetId: 't1', groupName: 'חיפה', accountId: 'a'.repeat(24), actions: [] };
     const links = { permalink: null, commentPermalink: null };
     const targets = [
@@ -177,13 +178,13 @@ describe('a campaign that was done in part', () => {
       { ...target, ...links, targetId: 't2', state: 'failed' as const, reason: 'group-not-found' as const },
     ];
     const { server, person } = page(partly);
-    const steps = ids.map((id) => ({ id, title: id, completed: true }));
+    const steps = Object.entries(titles).map(([id, title]) => ({ id, title, completed: true }));
     server.on(getCampaignProgress, { ...progress, status: 'published', currentStep: null, steps, targets });
     await person.click(await screen.findByRole('button', { name: 'פרטי הריצה' }));
     const shown = within(await screen.findByRole('list', { name: 'שלבי הריצה' }));
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'הכנה: הושלם',
-      'פרסום: הושלם חלקית',
+      'פרסום בקבוצות: הושלם חלקית',
       'סיום: הושלם',
     ]);
     await expectAccessible();

@@ -9,10 +9,11 @@ import {
   runCampaign,
   runFinished,
   runProgressed,
+  stepTitles,
   updateCampaign,
 } from '@megafon/contracts';
 import type { ReplyOf, RunTarget } from '@megafon/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountsReply, aCampaign, anAccount } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { hasCampaigns, hasNoAnswerForCampaigns } from '../../testing/has-campaigns.js';
@@ -38,7 +39,11 @@ function aTarget(over: Partial<RunTarget>): RunTarget {
 
 function aProgress(over: Partial<ReplyOf<typeof getCampaignProgress>> = {}) {
   return {
-    steps: ['preparing', 'posting', 'completing'].map((id, n) => ({ id, title: id, completed: n === 0 })),
+    steps: (['preparing', 'posting', 'completing'] as const).map((id, n) => ({
+      id,
+      title: stepTitles[id],
+      completed: n === 0,
+    })),
     currentStep: 'posting',
     status: 'publishing' as const,
     progress: 33,
@@ -74,6 +79,28 @@ describe('the campaigns page', () => {
     renderPage(CampaignsPage, server, at());
     const line = await screen.findByText('סך הכול 2 · טיוטות 1 · נכשלו 1');
     expect(line.className).toContain('hidden-from-sm');
+  });
+
+  it('shows the one that an address names alone, whatever others are called', async () => {
+    const [wanted, other] = [aCampaign({ name: 'מבצע' }), aCampaign({ name: 'מבצע', status: 'failed' })];
+    const server = hasCampaigns(anEmptyServer(), other, wanted);
+    const { person, router } = renderPage(CampaignsPage, server, at(`?campaign=${wanted._id}`));
+    const active = within(await screen.findByRole('region', { name: 'קמפיינים פעילים' }));
+    expect(active.getByRole('article', { name: 'מבצע' })).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'קמפיינים שהסתיימו' })).toBeNull();
+    await expectAccessible();
+    await person.click(screen.getByRole('link', { name: 'לכל הקמפיינים' }));
+    expect(await screen.findByRole('region', { name: 'קמפיינים שהסתיימו' })).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says of one that is gone that it is, and shows all for an address that names none', async () => {
+    const server = hasCampaigns(anEmptyServer(), aCampaign({ name: 'השקה' }));
+    const { router } = renderPage(CampaignsPage, server, at(`?campaign=${'f'.repeat(24)}`));
+    expect(await screen.findByText('הקמפיין לא נמצא. אולי הוא נמחק.')).toBeTruthy();
+    await act(() => router.navigate('/campaigns?campaign=x'));
+    expect(await screen.findByRole('article', { name: 'השקה' })).toBeTruthy();
   });
 
   it('is found by its name and status, which the address keeps', async () => {
@@ -139,7 +166,7 @@ describe('the campaigns page', () => {
     expect(await screen.findByText('עכשיו: פרסום · הבא: סיום')).toBeTruthy();
     expect(screen.getByText('זמן שעבר: שתי דקות')).toBeTruthy();
     const group = within(screen.getByText('דירות בתל אביב').closest('li') as HTMLElement);
-    expect(group.getByText('ממתינה')).toBeTruthy();
+    expect(group.getByText('ממתין')).toBeTruthy();
     expect(await group.findByText('דנה לוי')).toBeTruthy();
     await expectAccessible();
 

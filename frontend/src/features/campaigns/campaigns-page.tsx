@@ -1,6 +1,6 @@
 import { listFacebookAccounts } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendar, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ const ScheduleModal = lazy(async () => ({
 }));
 
 const searchAfterMs = 250;
-const defaults = { q: '', status: 'all' };
+const defaults = { q: '', status: 'all', campaign: '' };
 const allowed = { status: ['all', ...campaignFilters] };
 
 /** The list; `create=true` leads on to the page that makes a campaign. */
@@ -46,9 +46,11 @@ export function CampaignsPage() {
 }
 
 function CampaignList() {
-  const [{ q, status }, change] = useUrlState(defaults, allowed);
+  const [{ q, status, campaign }, change] = useUrlState(defaults, allowed);
+  // What is no id is not asked for.
+  const campaignId = /^[0-9a-f]{24}$/.test(campaign) ? campaign : undefined;
   const [search] = useDebouncedValue(q.trim(), searchAfterMs);
-  const wanted = { search, filter: campaignFilters.find((one) => one === status) };
+  const wanted = { search, filter: campaignFilters.find((one) => one === status), campaignId };
   const { totals, refetchInterval } = useCampaignTotals();
   const active = useCampaignPages('active', wanted, refetchInterval);
   const completed = useCampaignPages('completed', wanted);
@@ -64,6 +66,8 @@ function CampaignList() {
   const control = useCampaignControl(notice.fail);
   const accountNames = useAccountNames();
 
+  /** One campaign alone stands in one section. */
+  const isShown = (section: readonly Campaign[]) => campaignId === undefined || section.length > 0;
   const create = (
     <Button component={Link} to="/campaigns/new" leftSection={<IconPlus size={16} />}>
       {t('campaigns.create')}
@@ -124,24 +128,38 @@ function CampaignList() {
       >
         {(known) => (
           <>
-            <CampaignSummary totals={known.totals} />
-            <CampaignFilters q={q} status={status} onChange={change} />
+            {campaignId === undefined ? (
+              <>
+                <CampaignSummary totals={known.totals} />
+                <CampaignFilters q={q} status={status} onChange={change} />
+              </>
+            ) : (
+              <AllCampaigns />
+            )}
             {known.active.length + known.completed.length === 0 ? (
-              <NoMatches onClear={() => change(defaults)} />
+              campaignId === undefined ? (
+                <NoMatches onClear={() => change(defaults)} />
+              ) : (
+                <Text>{t('campaigns.gone')}</Text>
+              )
             ) : (
               <>
-                <CampaignSection
-                  title={t('campaigns.active')}
-                  empty={t('campaigns.activeEmpty')}
-                  campaigns={active}
-                  render={card}
-                />
-                <CampaignSection
-                  title={t('campaigns.completed')}
-                  empty={t('campaigns.completedEmpty')}
-                  campaigns={completed}
-                  render={card}
-                />
+                {isShown(known.active) && (
+                  <CampaignSection
+                    title={t('campaigns.active')}
+                    empty={t('campaigns.activeEmpty')}
+                    campaigns={active}
+                    render={card}
+                  />
+                )}
+                {isShown(known.completed) && (
+                  <CampaignSection
+                    title={t('campaigns.completed')}
+                    empty={t('campaigns.completedEmpty')}
+                    campaigns={completed}
+                    render={card}
+                  />
+                )}
               </>
             )}
           </>
@@ -165,6 +183,23 @@ function CampaignList() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** From the one that the address names. */
+function AllCampaigns() {
+  return (
+    <Anchor
+      component={Link}
+      to="/campaigns"
+      fz="sm"
+      fw={600}
+      underline="always"
+      display="inline-block"
+      mb="md"
+    >
+      {t('campaigns.all')}
+    </Anchor>
   );
 }
 

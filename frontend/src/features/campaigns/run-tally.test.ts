@@ -37,7 +37,7 @@ describe('how far a run is', () => {
       aTarget('failed'),
     ];
     expect(tallyOf({ steps: posts, targets })).toBe(
-      'פורסמו 1 מתוך 5 · ממתינות לאישור 1 · לא ידוע 1 · נכשלו 2',
+      'פורסמו 1 מתוך 5 · ממתינים לאישור 1 · לא ידוע 1 · נכשלו 2',
     );
   });
 

@@ -24,7 +24,7 @@ export function tallyOf({ steps, targets }: Pick<RunProgress, 'steps' | 'targets
     ...(waiting > 0 ? [t('run.alsoWaiting', { n: formatNumber(waiting) })] : []),
     ...(unknown > 0 ? [t('run.alsoUnknown', { n: formatNumber(unknown) })] : []),
     ...(failed > 0 ? [t('run.alsoFailed', { n: formatNumber(failed) })] : []),
-    ...(cancelled > 0 ? [t('campaignControl.notBegun', { n: formatNumber(cancelled) })] : []),
+    ...(cancelled > 0 ? [t('runState.alsoNotBegun', { n: formatNumber(cancelled) })] : []),
   ].join(' · ');
 }
 

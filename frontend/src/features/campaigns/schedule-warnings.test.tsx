@@ -5,6 +5,7 @@ import { aCampaign } from '../../testing/builders.js';
 import { hasCampaigns } from '../../testing/has-campaigns.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { CampaignsPage } from './campaigns-page.js';
+import { NewCampaignPage } from './new-campaign-page.js';
 
 const at = '2040-05-01T08:30:00.000Z';
 const other = { campaignId: 'c'.repeat(24), name: 'השקה', at };
@@ -35,6 +36,33 @@ describe('a time that meets another campaign', () => {
     await expectAccessible();
     await person.click(dialog.getByRole('button', { name: 'תזמון' }));
     await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(1));
+  });
+
+  it('says of a new one that runs at once what runs, and that nothing runs in a quiet time', async () => {
+    const quiet = { until: '2040-05-02T05:00:00.000Z', reason: 'quiet-hours' as const, name: null };
+    const runs = { ...other, isRunning: true };
+    const server = anEmptyServer().on(checkCampaign, ({ body }) =>
+      (body as { scheduledAt: string | null }).scheduledAt === null
+        ? {
+            clashes: [runs],
+            sameGroups: [{ ...third, isRunning: true, groups: 3 }],
+            repeats: [{ ...runs, groups: 2 }],
+            quiet,
+          }
+        : { clashes: [], sameGroups: [], repeats: [], quiet: null },
+    );
+    const noForm = () => null;
+    const boxForms = { posts: noForm, groups: noForm, comments: noForm };
+    const Page = () => <NewCampaignPage boxForms={boxForms} />;
+    const { person } = renderPage(Page, server, { path: '/campaigns/new' });
+    await person.click(await screen.findByRole('radio', { name: 'עכשיו' }));
+    expect(await screen.findByText(/^״השקה״ רץ עכשיו עם אותם חשבונות/)).toBeTruthy();
+    expect(screen.getByText(/^״ערב״ רץ עכשיו, ומפרסם ב3 קבוצות מאלה/)).toBeTruthy();
+    expect(screen.getByText(/^״השקה״, שרץ עכשיו, מפרסם את אותו תוכן בשתי קבוצות מאלה/)).toBeTruthy();
+    expect(screen.getByText(/^עכשיו זמן שקט שלכם \(שעות השקט, עד .*לא יצא לדרך/)).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('radio', { name: /^פעם אחת/ }));
+    await waitFor(() => expect(screen.queryByText('כדאי לדעת על המועד')).toBeNull());
   });
 
   it('says nothing where nothing meets', async () => {

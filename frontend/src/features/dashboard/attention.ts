@@ -30,7 +30,7 @@ export function needsOf(accounts: readonly FacebookAccount[], { runs, missed, pa
       id: `${campaignId} paused`,
       text: t('dashboard.campaignPaused', { name }),
       detail: '',
-      ...toCampaign(name),
+      ...toCampaign(campaignId),
     })),
     ...runs.filter((campaign) => campaign.unclear > 0).map(unclear),
     ...runs.filter(({ failedRuns }) => failedRuns > 0).map(failure),
@@ -38,7 +38,7 @@ export function needsOf(accounts: readonly FacebookAccount[], { runs, missed, pa
       id: `${campaignId} missed`,
       text: t('dashboard.campaignMissed', { name }),
       detail: t('dashboard.missedWhy', { why: message, when: formatDateTime(at) }),
-      ...toCampaign(name),
+      ...toCampaign(campaignId),
     })),
   ];
 }
@@ -73,7 +73,7 @@ function failure(campaign: TroubledCampaign): Need {
         ? outcomeOf(campaign)
         : t('dashboard.runsFailed', { name, runs: countOf('runs', failedRuns) }),
     detail: failedRuns === 1 ? t('dashboard.lastFailed', counts) : t('dashboard.lastOfFailed', counts),
-    ...toCampaign(name),
+    ...toCampaign(campaignId),
   };
 }
 
@@ -87,11 +87,11 @@ function outcomeOf({ name, type, last }: TroubledCampaign): string {
       total: formatNumber(total),
     });
   }
-  const counts = { done, total, failed, waiting: 0, unknown: 0 };
+  const counts = { done, total, failed, waiting: 0, cancelled: 0, unknown: 0 };
   const state = runStateText({ state: done === 0 ? 'failed' : 'partial', type, counts });
   return t('dashboard.campaignIs', { name, state });
 }
 
-function toCampaign(name: string): Pick<Need, 'to' | 'action'> {
-  return { to: campaignPath(name), action: t('dashboard.toCampaign') };
+function toCampaign(campaignId: string): Pick<Need, 'to' | 'action'> {
+  return { to: campaignPath(campaignId), action: t('dashboard.toCampaign') };
 }

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { getDashboardStats, listFacebookAccounts, runProgressed, statsChanged } from '@megafon/contracts';
 import type { Attention, DashboardStats, RunCounts } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { badgeColor } from '../../testing/badge-color.js';
 import { accountsReply, anAccount, anId } from '../../testing/builders.js';
 // Loaded before any test's time begins to run.
@@ -67,6 +67,10 @@ const nothing = stats({
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the dashboard', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('tells what was done, with what was measured of it, and leads on', async () => {
     renderPage(DashboardPage, anEmptyServer().on(getDashboardStats, stats()));
     expect(await screen.findByText('1,250')).toBeTruthy();
@@ -100,16 +104,17 @@ describe('the dashboard', () => {
   });
 
   it('begins with what needs the person: accounts that stopped, runs that failed, what nobody knows', async () => {
+    const broken = trouble();
     const lost = trouble({ name: 'אבוד', failedRuns: 0, unclear: 2 });
     const server = anEmptyServer()
       .on(listFacebookAccounts, accountsReply(anAccount({ status: 'paused', message: 'נדרש אימות' })))
-      .on(getDashboardStats, stats(needs({ runs: [lost, trouble()], total: 2 })));
+      .on(getDashboardStats, stats(needs({ runs: [lost, broken], total: 2 })));
     renderPage(DashboardPage, server);
     expect(await screen.findByText('החשבון ״דנה לוי״ אינו פעיל')).toBeTruthy();
     expect(screen.getByText('נדרש אימות')).toBeTruthy();
     expect(screen.getByText('הקמפיין ״שבור״ פורסם חלקית 3 מתוך 8')).toBeTruthy();
     expect(screen.getByText(/^יום ה׳, 5 במרץ( 2026)?, 12:00: נכשלו 5 מתוך 8$/)).toBeTruthy();
-    expect(hrefOf(/^לקמפיין: /)).toBe(`/campaigns?q=${encodeURIComponent('שבור')}`);
+    expect(hrefOf(/^לקמפיין: /)).toBe(`/campaigns?campaign=${broken.campaignId}`);
     expect(hrefOf(/^לבדיקה בהיסטוריה: .*שתי פעולות בוצעו/)).toBe(`/history?q=${encodeURIComponent('אבוד')}`);
     expect(screen.queryByText(/הכול תקין/)).toBeNull();
     await expectAccessible();
@@ -231,6 +236,20 @@ describe('the dashboard', () => {
     ]);
   });
 
+  it('leads from what happened lately to the very run, and where there is none to the campaign', async () => {
+    const [recent, waits] = [anId(), anId()];
+    const one = { title: 'מבצע', createdAt: '2026-03-05T10:00:00.000Z' };
+    const recentActivity = [
+      { ...one, campaignId: recent, runId: `${recent}:1`, status: 'published' as const, runCounts: counts },
+      { ...one, campaignId: waits, runId: null, status: 'pending' as const, runCounts: null },
+    ];
+    renderPage(DashboardPage, anEmptyServer().on(getDashboardStats, stats({ recentActivity })));
+    await screen.findByRole('region', { name: 'פעילות אחרונה' });
+    expect(hrefOf('מבצע: לריצה בהיסטוריה')).toBe(`/history?run=${encodeURIComponent(`${recent}:1`)}`);
+    expect(hrefOf('מבצע: לקמפיין')).toBe(`/campaigns?campaign=${waits}`);
+    await expectAccessible();
+  });
+
   it('of a new user offers to create the first campaign', async () => {
     renderPage(DashboardPage, anEmptyServer().on(getDashboardStats, nothing));
     expect(await screen.findByText('עדיין אין קמפיינים')).toBeTruthy();
@@ -248,6 +267,23 @@ describe('the dashboard', () => {
     server.on(getDashboardStats, stats());
     await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('1,250')).toBeTruthy();
+  });
+
+  it('is asked for again while no events arrive, and not while they do', async () => {
+    jest.useFakeTimers();
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const server = anEmptyServer().on(getDashboardStats, stats());
+    const { feed } = renderPage(DashboardPage, server);
+    await screen.findByText('1,250');
+    server.on(getDashboardStats, stats({ overview: { ...stats().overview, totalPosts: 1_251 } }));
+    server.on(listFacebookAccounts, accountsReply(anAccount({ status: 'paused' })));
+    await pass(15_100);
+    expect(screen.getByText('1,251')).toBeTruthy();
+    expect(screen.getByText('החשבון ״דנה לוי״ אינו פעיל')).toBeTruthy();
+    act(() => feed.setConnected(true));
+    const before = server.callsOf(getDashboardStats).length;
+    await pass(60_000);
+    expect(server.callsOf(getDashboardStats)).toHaveLength(before);
   });
 
   it('follows what happens', async () => {

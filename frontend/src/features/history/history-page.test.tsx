@@ -188,7 +188,7 @@ describe('the history page', () => {
       server.on(retryCampaign, { success: true, runId: 'r' });
       const { person } = await open(/נכשל חלקית/, server);
       const link = await screen.findByRole('link', { name: 'לקמפיין: נכשל חלקית' });
-      expect(link.getAttribute('href')).toBe(`/campaigns?q=${encodeURIComponent('נכשל חלקית')}`);
+      expect(link.getAttribute('href')).toBe(`/campaigns?campaign=${campaignId}`);
       await person.click(screen.getByRole('button', { name: 'להריץ שוב את מה שנכשל (1): נכשל חלקית' }));
       await waitFor(() => expect(server.callsOf(retryCampaign)).toHaveLength(1));
       expect(server.callsOf(retryCampaign)[0]).toMatchObject({
@@ -210,26 +210,6 @@ describe('the history page', () => {
       expect(screen.queryByRole('button', { name: /להריץ שוב/ })).toBeNull();
       expect(screen.queryByRole('link', { name: /^לקמפיין/ }) === null).toBe(over === null);
     });
-  });
-
-  it('counts what the filter shows, each number with what it is out of', async () => {
-    const server = hasHistory(anEmptyServer(), launch, {
-      ...old,
-      run: { ...old.run, posts: aTally({ planned: 5, failed: 4, unknown: 1 }), comments: aTally() },
-    });
-    const { person } = renderPage(HistoryPage, server, { path: '/history' });
-    const card = (label: string) => screen.getByText(label).parentElement?.textContent;
-    await screen.findByText('פוסטים שפורסמו');
-    expect(card('פוסטים שפורסמו')).toBe('פוסטים שפורסמו1מתוך 6');
-    expect(card('תגובות שנכתבו')).toBe('תגובות שנכתבו1מתוך 1');
-    expect(card('פוסטים שנכשלו')).toBe('פוסטים שנכשלו4מתוך 6 · אחד לא ידוע');
-    // On a phone.
-    expect(
-      screen.getByText('שתי ריצות · פוסטים 1 מתוך 6 · תגובות 1 מתוך 1 · נכשלו 4 · לא ידוע 1'),
-    ).toBeTruthy();
-    await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי מצב' }), 'נכשל');
-    await waitFor(() => expect(card('פוסטים שפורסמו')).toBe('פוסטים שפורסמו0מתוך 5'));
-    expect(screen.queryByRole('button', { name: /השקה/ })).toBeNull();
   });
 
   it.each([

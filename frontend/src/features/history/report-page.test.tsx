@@ -49,6 +49,17 @@ describe('the report of a run', () => {
     await expectAccessible();
   });
 
+  it('says what a person stopped before it began apart from what failed', async () => {
+    const stopped = aHistoryRun({
+      state: 'failed',
+      posts: aTally({ planned: 8, failed: 2, cancelled: 6 }),
+      comments: aTally(),
+    });
+    const path = `/history/${stopped.run.runId}/report`;
+    renderPage(ReportPage, hasHistory(anEmptyServer(), stopped), { ...at, path });
+    expect(await screen.findByText('נכשל · פוסטים 0 מתוך 8 · נכשלו 2 · לא התחילו 6')).toBeTruthy();
+  });
+
   it('is printed by the browser', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { person } = renderPage(ReportPage, hasHistory(anEmptyServer(), known), at);

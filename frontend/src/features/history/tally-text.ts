@@ -3,7 +3,7 @@ import { numbersOf, restOf, saysAll, standingOfTallies } from '../../components/
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
 
-/** What the run's state leaves unsaid: 'פוסטים 8 מתוך 8', 'ממתינים לאישור 2', 'נכשלו 3'. */
+/** What the run's state leaves unsaid: 'פוסטים 8 מתוך 8', 'ממתינים לאישור 2', 'נכשלו 3', 'לא התחילו 1'. */
 export function restTexts(run: HistoryRun): string[] {
   const standing = standingOfTallies(run);
   if (saysAll(standing)) return [];
@@ -20,8 +20,9 @@ export function commentsText({ type, comments }: HistoryRun): string | null {
 export function tallyTexts({
   posts,
   comments,
-}: Pick<ReplyOf<typeof getHistoryTotals>, 'posts' | 'comments'>) {
-  return [postsText(posts), commentsOf(comments), ...restOf(numbersOf(posts))];
+  main = posts,
+}: Pick<ReplyOf<typeof getHistoryTotals>, 'posts' | 'comments' | 'main'>) {
+  return [postsText(posts), commentsOf(comments), ...restOf(numbersOf(main))];
 }
 
 function postsText({ done, planned }: RunTally): string {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { getAnalytics, getDashboardStats, getGroupStats, getLessons } from '@megafon/contracts';
 import type { DashboardStats, GroupStats } from '@megafon/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 // Loaded before any test's time begins to run.
 import '../../components/charts/charts.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -100,6 +100,10 @@ describe('what was learned', () => {
 });
 
 describe('the statistics', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('say how much succeeded, of how many, and what is in neither number', async () => {
     renderPage(StatisticsPage, aServer(), { path: '/statistics' });
     expect(await screen.findByText('62.5%')).toBeTruthy();
@@ -152,5 +156,20 @@ describe('the statistics', () => {
     server.on(getGroupStats, []);
     await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('אין פרסומים בתקופה הזאת')).toBeTruthy();
+  });
+
+  it('are asked for again while no events arrive, and not while they do', async () => {
+    jest.useFakeTimers();
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const server = aServer();
+    const { feed } = renderPage(StatisticsPage, server);
+    await screen.findByText('62.5%');
+    const asked = () =>
+      [getDashboardStats, getGroupStats, getAnalytics].map((call) => server.callsOf(call).length);
+    await pass(15_100);
+    expect(asked()).toEqual([2, 2, 2]);
+    act(() => feed.setConnected(true));
+    await pass(60_000);
+    expect(asked()).toEqual([2, 2, 2]);
   });
 });

@@ -9,6 +9,7 @@ export const runState = {
   alsoWaiting: 'ממתינים לאישור {{n}}',
   alsoFailed: 'נכשלו {{n}}',
   alsoUnknown: 'לא ידוע {{n}}',
+  alsoNotBegun: 'לא התחילו {{n}}',
 } as const;
 
 /** Of a campaign; what has run says what its run says. */

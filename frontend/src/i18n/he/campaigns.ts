@@ -19,6 +19,8 @@ export const campaigns = {
   searchLabel: 'חיפוש קמפיין',
   statusFilter: 'סינון לפי סטטוס',
   allStatuses: 'כל הסטטוסים',
+  all: 'לכל הקמפיינים',
+  gone: 'הקמפיין לא נמצא. אולי הוא נמחק.',
   active: 'קמפיינים פעילים',
   completed: 'קמפיינים שהסתיימו',
   activeEmpty: 'אין קמפיינים פעילים כרגע.',
@@ -136,15 +138,6 @@ export const campaignForm = {
 
 export const run = {
   stepsLabel: 'שלבי הריצה',
-  step: {
-    preparing: 'הכנה',
-    browsing: 'גלישה',
-    joining: 'הצטרפות',
-    posting: 'פרסום',
-    navigating: 'מעבר לפוסט',
-    commenting: 'תגובות',
-    completing: 'סיום',
-  },
   now: 'עכשיו: {{step}}',
   next: 'הבא: {{step}}',
   last: 'זה השלב האחרון',
@@ -163,7 +156,7 @@ export const run = {
   commented: 'נכתבו {{done}} מתוך {{total}}',
   alsoFailed: 'נכשלו {{n}}',
   alsoUnknown: 'לא ידוע {{n}}',
-  alsoWaiting: 'ממתינות לאישור {{n}}',
+  alsoWaiting: 'ממתינים לאישור {{n}}',
   target: historyResultTexts,
   openPost: 'לפוסט',
   openComment: 'לתגובה',

@@ -57,6 +57,8 @@ export const dashboard = {
   created: 'נוצרו',
   published: 'פורסמו',
   recent: 'פעילות אחרונה',
+  recentRun: '{{name}}: לריצה בהיסטוריה',
+  recentCampaign: '{{name}}: לקמפיין',
   recentEmpty: 'עדיין אין פעילות.',
   quick: 'פעולות מהירות',
   quickCreate: 'פוסט חדש עם AI',

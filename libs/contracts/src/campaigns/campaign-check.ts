@@ -11,8 +11,9 @@ export const clashMinutes = 30;
 const otherCampaign = z.object({
   campaignId: objectId,
   name: z.string(),
-  /** The time of the other one. */
+  /** The time of the other one; of one that runs at this moment, this moment. */
   at: isoTime,
+  isRunning: z.boolean().optional(),
 });
 const campaignOfSameGroups = otherCampaign.extend({ groups: z.number().int() });
 
@@ -23,12 +24,13 @@ export const checkCampaign = endpoint({
   access: 'user',
   cost: 3,
   summary:
-    'What a person should know before a campaign is given its time: scheduled campaigns of the same accounts or to the same groups at nearly the same time, and the same posts to the same groups within a week. It only reads.',
+    'What a person should know before a campaign is given its time: running and scheduled campaigns of the same accounts or to the same groups at nearly the same time, and the same posts to the same groups within a week. It only reads.',
   body: z.strictObject({
     /** The campaign itself, where it is there already. */
     campaignId: objectId.nullable().default(null),
     type: z.enum(campaignTypes),
-    scheduledAt: isoTime,
+    /** null: at once. */
+    scheduledAt: isoTime.nullable(),
     isRecurring: z.boolean().default(false),
     recurrence: recurrence.nullable().default(null),
     postBox: objectId.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
-import { isoTime } from '../text/text.js';
+import { isoTime, objectId } from '../text/text.js';
 import { campaign, campaignStatuses } from './campaigns.js';
 import type { CampaignStatus } from './campaigns.js';
 
@@ -45,6 +45,8 @@ export const pageCampaigns = endpoint({
     /** A page holds fewer where they are large. */
     limit: z.coerce.number<string | number>().int().min(1).max(maxCampaignPage).default(50),
     section: z.enum(campaignSections).optional(),
+    /** That one alone. */
+    campaignId: objectId.optional(),
     status: z.enum(campaignStatuses).optional(),
     /** Only those that have published, and did so much of it. */
     outcome: z.enum(publishedOutcomes).optional(),

@@ -34,6 +34,8 @@ export const runTally = z.object({
   /** Waits for the group's managers. */
   waiting: z.number().int(),
   failed: z.number().int(),
+  /** Not begun when a person stopped the run; earlier versions counted it as failed and have none. */
+  cancelled: z.number().int().optional(),
   /** May stand on the network. */
   unknown: z.number().int(),
   /** There was nothing to do: a comment on a post that waits, or that may not be there. */
@@ -104,6 +106,8 @@ export const getHistoryTotals = endpoint({
     /** Of those that ended. */
     posts: runTally,
     comments: runTally,
+    /** Of what each was for: its posts, or where it has none its comments. Absent in answers of earlier versions. */
+    main: runTally.optional(),
   }),
 });
 
@@ -223,6 +227,9 @@ export const listHistoryLogs = endpoint({
   errors: ['HISTORY.NOT_FOUND'],
 });
 
+/** Where one group of a run stands; what a person stopped before it began has not failed. */
+const historyResults = [...targetStates, 'cancelled'] as const;
+
 /** What a run did in one group, or with one account on the post that it commented on. */
 const historyRow = z.object({
   name: z.string(),
@@ -232,7 +239,7 @@ const historyRow = z.object({
   finishedAt: isoTime.nullable(),
   groupName: z.string(),
   accountName,
-  result: z.enum(targetStates),
+  result: z.enum(historyResults),
   reason: actionFailure.nullable(),
   /** When the post, or where there are none the comment, was there. */
   doneAt: isoTime.nullable(),

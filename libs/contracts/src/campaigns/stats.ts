@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
-import { isoTime } from '../text/text.js';
+import { isoTime, objectId } from '../text/text.js';
 import { runCounts } from './campaign-run.js';
 import { campaignTypes } from './campaigns.js';
 import { attention, lately, upcomingRun, upcomingRuns } from './dashboard-standing.js';
@@ -34,6 +34,10 @@ const attempts = z.object({
 });
 
 export const statsActivity = z.object({
+  /** Absent in answers of earlier versions. */
+  campaignId: objectId.optional(),
+  /** Its last run, where that has ended and its counts are known. */
+  runId: z.string().nullable().optional(),
   title: z.string(),
   /** Drafts are not told: nothing was to happen. */
   status: z.enum(['published', 'pending', 'failed']),

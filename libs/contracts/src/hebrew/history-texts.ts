@@ -18,7 +18,7 @@ export const historyTypeTexts: Readonly<Record<HistoryRow['type'], string>> = {
 
 /** Where one group of a run stands, likewise. */
 export const historyResultTexts: Readonly<Record<HistoryRow['result'], string>> = {
-  waiting: 'ממתינה',
+  waiting: 'ממתין',
   joining: 'מצטרפים',
   posting: 'מפרסמים',
   commenting: 'מגיבים',
@@ -26,6 +26,7 @@ export const historyResultTexts: Readonly<Record<HistoryRow['result'], string>> 
   pending_approval: 'ממתין לאישור מנהל',
   unknown: 'לא ידוע',
   failed: 'נכשל',
+  cancelled: 'לא התחיל',
 };
 
 /** The head of the export, in the order of its columns. */

@@ -24,7 +24,7 @@ export function notificationLine(news: News, timeZone: string): Line {
       return {
         text: skippedText(news),
         tone: news.why === 'postponed' ? 'neutral' : 'bad',
-        to: campaignPath(news.name),
+        to: campaignPath(news.campaignId),
       };
     case 'post-decided':
       return decisionLine(news);
@@ -66,9 +66,9 @@ const reasonsOfAccounts: readonly Of<'run-held-up'>['reason'][] = [
 ];
 
 /** Where what a run waits for is done. */
-function placeOfReason({ reason, name, campaignId, accountId }: Of<'run-held-up'>): string {
+function placeOfReason({ reason, campaignId, accountId }: Of<'run-held-up'>): string {
   if (reason === 'join-questions') return `/campaigns/edit/${campaignId}`;
-  if (!reasonsOfAccounts.includes(reason)) return campaignPath(name);
+  if (!reasonsOfAccounts.includes(reason)) return campaignPath(campaignId);
   return accountId === undefined ? '/facebook-connections' : accountPath(accountId);
 }
 
@@ -121,8 +121,8 @@ function skippedText({ name, why, times, code, quiet }: Of<'occurrence-skipped'>
 }
 
 /** It leads to the campaign, where what waited with the post is done. */
-function decisionLine({ name, groupName, decision }: Of<'post-decided'>): Line {
-  const to = campaignPath(name);
+function decisionLine({ campaignId, name, groupName, decision }: Of<'post-decided'>): Line {
+  const to = campaignPath(campaignId);
   const start = `${campaignText(name)}: מנהלי הקבוצה ״${groupName}״`;
   return decision === 'approved'
     ? { text: `${start} אישרו את הפוסט, והוא פורסם`, tone: 'good', to }

@@ -11,13 +11,14 @@ import {
   unknownCounted,
 } from './counted.js';
 
+/** What pages show of a step is the title that it is answered with. */
 export const stepTitles: Readonly<Record<StepId, string>> = {
   preparing: 'הכנה',
-  browsing: 'כניסה לפייסבוק',
+  browsing: 'גלישה',
   navigating: 'מעבר לפוסט',
-  joining: 'הצטרפות לקבוצות',
-  posting: 'פרסום פוסטים',
-  commenting: 'הוספת תגובות',
+  joining: 'הצטרפות',
+  posting: 'פרסום',
+  commenting: 'תגובות',
   completing: 'סיום',
 };
 

@@ -7,9 +7,9 @@ export function accountPath(accountId: string): string {
   return `/facebook-connections#${accountAnchor(accountId)}`;
 }
 
-/** A campaign among all, by its name; all of them where that is not known. */
-export function campaignPath(name: string): string {
-  return name === '' ? '/campaigns' : `/campaigns?q=${encodeURIComponent(name)}`;
+/** One campaign, alone: others may have its name. */
+export function campaignPath(campaignId: string): string {
+  return `/campaigns?campaign=${campaignId}`;
 }
 
 /** A run of the history, alone and opened. */

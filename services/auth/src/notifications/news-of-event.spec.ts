@@ -96,12 +96,16 @@ describe('what a user hears of events', () => {
       {
         text: 'הקמפיין ״מבצע״: מנהלי הקבוצה ״דירות״ אישרו את הפוסט, והוא פורסם',
         tone: 'good',
-        to: `/campaigns?q=${encodeURIComponent('מבצע')}`,
+        to: `/campaigns?campaign=${campaignId}`,
         cause: ['r1:0:publish'],
       },
     ]);
     expect(said(postDecided, { ...post, name: '', decision: 'declined' })).toMatchObject([
-      { text: 'הקמפיין: מנהלי הקבוצה ״דירות״ לא אישרו את הפוסט', tone: 'bad', to: '/campaigns' },
+      {
+        text: 'הקמפיין: מנהלי הקבוצה ״דירות״ לא אישרו את הפוסט',
+        tone: 'bad',
+        to: `/campaigns?campaign=${campaignId}`,
+      },
     ]);
   });
 
@@ -110,7 +114,7 @@ describe('what a user hears of events', () => {
     const words = (data: Partial<DataOf<typeof occurrenceSkipped>>) =>
       said(occurrenceSkipped, { ...skipped, why: 'late', ...data })[0]?.text;
     expect(said(occurrenceSkipped, { ...skipped, why: 'late' })).toMatchObject([
-      { tone: 'bad', to: `/campaigns?q=${encodeURIComponent('מבצע')}` },
+      { tone: 'bad', to: `/campaigns?campaign=${campaignId}` },
     ]);
     expect(words({ times: 3 })).toBe('הקמפיין ״מבצע״: 3 מועדים דולגו, כי המערכת לא הספיקה להתחיל בזמן');
     expect(words({ why: 'in-run' })).toBe('הקמפיין ״מבצע״: מועד דולג, כי הריצה הקודמת עוד לא הסתיימה');

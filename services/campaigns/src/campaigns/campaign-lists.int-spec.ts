@@ -48,6 +48,16 @@ async function allPages(
 }
 
 describe('the list of campaigns', () => {
+  it('has one alone where that is asked for by its id, whatever others are called', async () => {
+    const { _id: campaignId } = await aCampaign(campaigns, owner, { name: 'מבצע' });
+    await aCampaign(campaigns, owner, { name: 'מבצע' });
+    const idsOf = ({ items }: { items: Campaign[] }) => items.map(({ _id }) => _id);
+    expect(idsOf(await page({ campaignId }))).toEqual([campaignId]);
+    expect(idsOf(await page({ campaignId, section: 'active' }))).toEqual([campaignId]);
+    expect(idsOf(await page({ campaignId, section: 'completed' }))).toEqual([]);
+    expect(idsOf(await campaigns.ask(pageCampaigns, newId(), { query: { campaignId } }))).toEqual([]);
+  });
+
   it('shows the newest of each last run, its texts cut, and how much there is', async () => {
     const posts = [{ text: family.repeat(5_000), media: null }];
     await published('גדול', 5, { posts });

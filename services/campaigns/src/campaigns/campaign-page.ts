@@ -8,6 +8,7 @@ import type { CampaignDocument } from './campaign.schema.js';
 export interface PageRequest {
   cursor?: string | undefined;
   section?: CampaignSection | undefined;
+  campaignId?: string | undefined;
   status?: CampaignStatus | undefined;
   outcome?: (typeof publishedOutcomes)[number] | undefined;
   search?: string | undefined;
@@ -26,6 +27,7 @@ export function pageQuery(request: PageRequest): {
   const by = orderOf(request);
   const clauses = [
     ...placeOf(by, request),
+    ...(request.campaignId === undefined ? [] : [{ _id: request.campaignId }]),
     ...statusOf(request),
     ...outcomeOf(request),
     ...searchOf(request),

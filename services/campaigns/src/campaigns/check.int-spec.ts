@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, checkCampaign, resolveMaterials } from '@megafon/contracts';
+import { AppError, checkCampaign, resolveMaterials, runCampaign } from '@megafon/contracts';
 import type { RequestSource } from '@megafon/contracts';
 import { deterministicId, newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
@@ -11,6 +11,7 @@ import {
   materials,
   startCampaigns,
 } from '../../test/running-campaigns.js';
+import { RunCampaign } from '../running/use-cases/run-campaign.js';
 
 let campaigns: InProcess;
 let owner: string;
@@ -101,6 +102,30 @@ describe('what a person should know before a campaign gets its time', () => {
     });
     expect((await check()).repeats).toMatchObject([{ campaignId: other._id, groups: 2 }]);
     await expect(check({ postBox: deleted })).rejects.toMatchObject({ code: 'BOX.NOT_FOUND' });
+  });
+
+  it('is, for one that runs at once, what runs this moment and what is due before long', async () => {
+    const due = await aCampaign(campaigns, owner, { scheduledAt: at(20), facebookAccounts: accounts(0) });
+    await aCampaign(campaigns, owner, { scheduledAt: at(45), facebookAccounts: accounts(0) });
+    const running = await aCampaign(campaigns, owner, { facebookAccounts: accounts(0) });
+    await campaigns.ask(runCampaign, owner, { params: { id: running._id } });
+    await campaigns.get(RunCampaign).idle();
+    const runs = { campaignId: running._id, at: at(0), isRunning: true };
+    const mine = { scheduledAt: null, facebookAccounts: accounts(0) };
+    const { clashes, repeats } = await check(mine);
+    expect(clashes).toEqual([
+      { ...runs, name: running.name },
+      { campaignId: due._id, name: due.name, at: at(20) },
+    ]);
+    expect(repeats).toContainEqual({ ...runs, name: running.name, groups: 2 });
+    const apart = await check({ ...mine, facebookAccounts: accounts(1), postBox: otherPosts });
+    expect(apart).toMatchObject({
+      clashes: [],
+      sameGroups: [{ ...runs, groups: 2 }, { campaignId: due._id }],
+    });
+    expect((await check({ ...mine, scheduledAt: at(10) })).clashes).toMatchObject([runs, {}]);
+    expect((await check({ ...mine, scheduledAt: at(300) })).clashes).toEqual([]);
+    expect((await check({ ...mine, campaignId: running._id })).clashes).toHaveLength(1);
   });
 
   it('is refused with a time that is none', async () => {

@@ -17,18 +17,27 @@ export const toldStatuses = (Object.keys(activities) as CampaignDocument['status
   (status) => activities[status] !== null,
 );
 
-type Told = Pick<CampaignDocument, 'name' | 'type' | 'status' | 'createdAt' | 'lastRunId'>;
+type Told = Pick<CampaignDocument, '_id' | 'name' | 'type' | 'status' | 'createdAt' | 'lastRunId'>;
 
 /** @param countsOf where the groups of a run stand */
 export function recentOf(
   campaigns: readonly Told[],
   countsOf: (runId: string) => RunCounts | null,
 ): StatsActivity[] {
-  return campaigns.flatMap(({ name, type, status, createdAt, lastRunId }) => {
+  return campaigns.flatMap(({ _id: campaignId, name, type, status, createdAt, lastRunId }) => {
     const told = activities[status];
     if (told === null) return [];
     const hasEnded = isCompletedStatus(status);
     const runCounts = hasEnded && lastRunId !== null ? countsOf(lastRunId) : null;
-    return { title: name, status: told, createdAt: createdAt.toISOString(), type, runCounts };
+    const runId = runCounts && lastRunId;
+    return {
+      campaignId,
+      runId,
+      title: name,
+      status: told,
+      createdAt: createdAt.toISOString(),
+      type,
+      runCounts,
+    };
   });
 }

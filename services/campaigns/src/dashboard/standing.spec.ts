@@ -56,7 +56,7 @@ describe('what happened lately', () => {
   it('is what ended, and what is done of what goes on; what a person stopped did not fail', () => {
     const { run } = begin(aRun().withGroups(3).planned(), runStart);
     const stopped = stop(run, runStart)?.run ?? run;
-    const tally = { planned: 8, done: 3, waiting: 1, failed: 4, unknown: 0, skipped: 0 };
+    const tally = { planned: 8, done: 3, waiting: 1, failed: 4, cancelled: 0, unknown: 0, skipped: 0 };
     const earlier = { type: 'mixed_posts' as const, posts: tally, comments: { ...tally, done: 2 } };
     const underWay = { summary: { ...summaryOf(run), postsTotal: 5, comments: 4 } };
     expect(latelyOf([historyEntryOf(stopped), earlier], [underWay])).toEqual({
@@ -72,16 +72,23 @@ describe('what happened lately', () => {
 describe('the recent activity', () => {
   const counts = summaryOf(aRun().withGroups(8).planned()).counts ?? null;
   const of = (status: Parameters<typeof recentOf>[0][number]['status'], lastRunId: string | null = 'r') =>
-    recentOf([{ name: 'מבצע', type: 'mixed_posts', status, createdAt: now, lastRunId }], () => counts);
+    recentOf(
+      [{ _id: 'c', name: 'מבצע', type: 'mixed_posts', status, createdAt: now, lastRunId }],
+      () => counts,
+    );
 
   it('says of what ended where its groups stand', () => {
-    expect(of('published')).toMatchObject([{ status: 'published', runCounts: { total: 8 } }]);
+    expect(of('published')).toMatchObject([
+      { campaignId: 'c', runId: 'r', status: 'published', runCounts: { total: 8 } },
+    ]);
     expect(of('failed')).toMatchObject([{ status: 'failed', type: 'mixed_posts', runCounts: { total: 8 } }]);
     expect(of('pending_approval')).toMatchObject([{ status: 'pending', runCounts: { total: 8 } }]);
   });
 
   it('says nothing of an earlier run of what waits, nor of what never ran, nor of drafts at all', () => {
-    expect(of('scheduled')).toMatchObject([{ status: 'pending', runCounts: null }]);
+    expect(of('scheduled')).toMatchObject([
+      { campaignId: 'c', runId: null, status: 'pending', runCounts: null },
+    ]);
     expect(of('failed', null)).toMatchObject([{ status: 'failed', runCounts: null }]);
     expect(of('draft')).toEqual([]);
   });

@@ -18,9 +18,10 @@ import type { HistoryFilter } from './history-filter.js';
 
 const nameBytes = 120;
 
-/** How many runs ended so, and what became of all their posts and comments. */
-export interface StateTotals {
+/** How many runs of a type ended so, and what became of all their posts and comments. */
+interface StateTotals {
   state: HistoryState;
+  type: HistoryEntryDocument['type'];
   runs: number;
   posts: RunTally;
   comments: RunTally;
@@ -51,6 +52,7 @@ const troubledFields = {
 export type TroubledEntry = Pick<HistoryEntryDocument, '_id' | keyof typeof troubledFields>;
 /** What a run did, in numbers. */
 export type EndedEntry = Pick<HistoryEntryDocument, 'type' | 'posts' | 'comments' | 'counts'>;
+type CountedEntry = Pick<HistoryEntryDocument, '_id' | 'owner' | 'posts' | 'comments'>;
 export type ListedEntry = Omit<HistoryEntryDocument, 'folded' | 'words'>;
 
 @Injectable()
@@ -123,12 +125,21 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
   }
 
   async totals(owner: string, filter: HistoryFilter, now: Date): Promise<StateTotals[]> {
-    const sums = await this.model.aggregate<Record<string, number> & { _id: HistoryState }>([
+    const sums = await this.model.aggregate<
+      Record<string, number> & { _id: Pick<StateTotals, 'state' | 'type'> }
+    >([
       { $match: { ...conditionsOf(filter, now), owner } },
-      { $group: { _id: '$state', runs: { $sum: 1 }, ...sumsOf('posts'), ...sumsOf('comments') } },
+      {
+        $group: {
+          _id: { state: '$state', type: '$type' },
+          runs: { $sum: 1 },
+          ...sumsOf('posts'),
+          ...sumsOf('comments'),
+        },
+      },
     ]);
-    return sums.map(({ _id: state, runs = 0, ...sum }) => ({
-      state,
+    return sums.map(({ _id, runs = 0, ...sum }) => ({
+      ..._id,
       runs,
       posts: tallyIn(sum, 'posts'),
       comments: tallyIn(sum, 'comments'),
@@ -157,6 +168,15 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
       })),
     );
     return older.length;
+  }
+
+  /** Little of each, in the order of their ids. @param after an id: those behind it */
+  async acrossOwnersBehind(after: string, limit: number): Promise<CountedEntry[]> {
+    return await this.model
+      .find({ _id: { $gt: after } }, { owner: 1, posts: 1, comments: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
   }
 
   async removeAllOf(owner: string): Promise<void> {

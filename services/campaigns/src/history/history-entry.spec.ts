@@ -4,7 +4,7 @@ import { advance, begin, expire } from '../runs/run.js';
 import { stop } from '../runs/run-control.js';
 import type { Report } from '../runs/action-report.js';
 import type { Run } from '../runs/run-state.js';
-import { historyEntryOf } from './history-entry.js';
+import { historyEntryOf, noTally } from './history-entry.js';
 import { historyRowsOf } from './history-rows.js';
 import { failuresOf } from './run-failures.js';
 
@@ -73,8 +73,8 @@ describe('a run in the history', () => {
     const mixed = run('done', 'done', 'done', 'failed', 'failed', 'join failed', 'waiting', 'waiting');
     expect(historyEntryOf(mixed)).toMatchObject({
       state: 'partial',
-      posts: { planned: 8, done: 3, waiting: 2, failed: 3, unknown: 0, skipped: 0 },
-      comments: { planned: 8, done: 3, waiting: 0, failed: 3, unknown: 0, skipped: 2 },
+      posts: { planned: 8, done: 3, waiting: 2, failed: 3, cancelled: 0, unknown: 0, skipped: 0 },
+      comments: { planned: 8, done: 3, waiting: 0, failed: 3, cancelled: 0, unknown: 0, skipped: 2 },
     });
   });
 
@@ -120,6 +120,21 @@ describe('a run in the history', () => {
     ['unknown', ['unknown']],
   ])('is %s where its person stopped it and its posts were %j by then', (state, outcomes) => {
     expect(historyEntryOf(stoppedAfter(outcomes)).state).toBe(state);
+  });
+
+  it('counts apart what its person stopped before it began, as its campaign does', () => {
+    const stopped = stoppedAfter(['done', 'failed']);
+    const entry = historyEntryOf(stopped);
+    expect(entry.posts).toEqual({ ...noTally, planned: 4, done: 1, failed: 1, cancelled: 2 });
+    expect(entry.comments).toMatchObject({ planned: 4, failed: 1 });
+    expect(entry.counts).toMatchObject({ total: 4, done: 1, failed: 1, cancelled: 2 });
+    expect(failuresOf(stopped).map(({ groupName }) => groupName)).toEqual(['קבוצה 1']);
+    expect(historyRowsOf(stopped, '').map(({ result }) => result)).toEqual([
+      'done',
+      'failed',
+      'cancelled',
+      'cancelled',
+    ]);
   });
 
   it('is known by its comments where it has no posts', () => {

@@ -1,6 +1,7 @@
 import { mainTallyOf } from '@megafon/contracts';
 import type { HistoryRun, HistoryState, RunCounts, RunTally } from '@megafon/contracts';
 import { countsOf } from '../runs/run-progress.js';
+import { isStopped } from '../runs/run-state.js';
 import type { Run, RunAction } from '../runs/run-state.js';
 
 /** What the history shows and counts of a run. It follows from the run. */
@@ -23,7 +24,15 @@ export interface HistoryEntry {
 /** A run with its identity, as it is stored. */
 export type IdentifiedRun = Run & { _id: string; owner: string; version: number };
 
-export const noTally: RunTally = { planned: 0, done: 0, waiting: 0, failed: 0, unknown: 0, skipped: 0 };
+export const noTally: Required<RunTally> = {
+  planned: 0,
+  done: 0,
+  waiting: 0,
+  failed: 0,
+  cancelled: 0,
+  unknown: 0,
+  skipped: 0,
+};
 
 export function historyEntryOf(run: Run): HistoryEntry {
   const { campaignId, type, startedAt, finishedAt, againOf = null } = run;
@@ -52,12 +61,13 @@ export function toHistoryRun(runId: string, name: string, entry: HistoryEntry): 
   };
 }
 
-export function sumOf(one: RunTally, other: RunTally): RunTally {
+export function sumOf(one: RunTally, other: RunTally): Required<RunTally> {
   return {
     planned: one.planned + other.planned,
     done: one.done + other.done,
     waiting: one.waiting + other.waiting,
     failed: one.failed + other.failed,
+    cancelled: (one.cancelled ?? 0) + (other.cancelled ?? 0),
     unknown: one.unknown + other.unknown,
     skipped: one.skipped + other.skipped,
   };
@@ -74,10 +84,12 @@ function outcomeOf(main: RunTally, { failed, cancelled }: RunCounts): HistorySta
 function tallyOf(run: Run, kind: RunAction['kind']): RunTally {
   return run.actions
     .filter((action) => action.kind === kind)
-    .reduce((tally, action) => sumOf(tally, { ...noTally, planned: 1, ...counted(action) }), noTally);
+    .reduce((tally, action) => sumOf(tally, { ...noTally, planned: 1, ...counted(run, action) }), noTally);
 }
 
-function counted({ state, pendingApproval }: RunAction): Partial<RunTally> {
+function counted(run: Run, action: RunAction): Partial<RunTally> {
+  const { state, pendingApproval } = action;
+  if (isStopped(run, action)) return { cancelled: 1 };
   if (state === 'succeeded') return pendingApproval ? { waiting: 1 } : { done: 1 };
   if (state === 'failed' || state === 'unknown' || state === 'skipped') return { [state]: 1 };
   return {};

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { getHistoryTotals, historyStates, pageHistory } from '@megafon/contracts';
-import type { HistoryRun, HistoryState, ReplyOf } from '@megafon/contracts';
+import { getHistoryTotals, historyStates, mainTallyOf, pageHistory } from '@megafon/contracts';
+import type { HistoryRun, HistoryState, ReplyOf, RunTally } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
@@ -40,7 +40,8 @@ export class HistoryListsController {
   }: RequestOf<typeof getHistoryTotals>): Promise<ReplyOf<typeof getHistoryTotals>> {
     const totals = await this.entries.totals(userId, query, this.clock.now());
     const ended = totals.filter(({ state }) => state !== 'running');
-    const runsOf = (wanted: HistoryState) => totals.find(({ state }) => state === wanted)?.runs ?? 0;
+    const runsOf = (wanted: HistoryState) =>
+      totals.filter(({ state }) => state === wanted).reduce((sum, { runs }) => sum + runs, 0);
     return {
       runs: totals.reduce((sum, { runs }) => sum + runs, 0),
       byState: Object.fromEntries(historyStates.map((state) => [state, runsOf(state)])) as Record<
@@ -49,6 +50,7 @@ export class HistoryListsController {
       >,
       posts: ended.map(({ posts }) => posts).reduce(sumOf, noTally),
       comments: ended.map(({ comments }) => comments).reduce(sumOf, noTally),
+      main: ended.map(mainTallyOf<RunTally>).reduce(sumOf, noTally),
     };
   }
 

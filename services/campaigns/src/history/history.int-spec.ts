@@ -46,7 +46,7 @@ import { CloseCampaignWhenRunFinished } from '../running/events/close-campaign-w
 import { RunCampaign } from '../running/use-cases/run-campaign.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { HistoryEntryRepository } from './history-entry.repository.js';
-import { historyEntryOf } from './history-entry.js';
+import { historyEntryOf, noTally } from './history-entry.js';
 import { foldedOf, placeOf } from './history-filter.js';
 import { HistoryOfEarlierVersions } from './history-of-earlier-versions.js';
 
@@ -72,6 +72,14 @@ const totals = (query: Query = {}) => campaigns.ask(getHistoryTotals, owner, { q
 const names = async (query: Query = {}) => (await page(query)).items.map(({ name }) => name);
 const published = (name: string, groups: number, more: PublishedShape = {}) =>
   aPublishedCampaign(campaigns, owner, { name, groups, ...more });
+
+/** The one entry that there is becomes what an earlier version, or another run, would have left. */
+async function stored(update: object): Promise<void> {
+  const { model } = campaigns.get(HistoryEntryRepository) as unknown as {
+    model: { collection: { updateOne(filter: object, update: object): Promise<unknown> } };
+  };
+  await model.collection.updateOne({ owner }, update);
+}
 
 /** Runs a campaign to its end, each action as `answer` says. */
 async function ran(campaignId: string, answer: (command: Command) => Promise<void>): Promise<string> {
@@ -153,7 +161,7 @@ describe('the history', () => {
       }
       await success(command);
     });
-    const posts = { planned: 4, done: 1, waiting: 1, failed: 1, unknown: 1, skipped: 0 };
+    const posts = { planned: 4, done: 1, waiting: 1, failed: 1, cancelled: 0, unknown: 1, skipped: 0 };
     expect((await page()).items).toMatchObject([{ runId, state: 'partial', posts }]);
     expect(await totals()).toMatchObject({ runs: 1, byState: { partial: 1, published: 0 }, posts });
     const params = { runId };
@@ -291,15 +299,25 @@ describe('the history', () => {
 
   it('is found by what an earlier version stored of its words', async () => {
     await published('נדל״ן בצפון', 1);
-    const { model } = campaigns.get(HistoryEntryRepository) as unknown as {
-      model: { collection: { updateOne(filter: object, update: object): Promise<unknown> } };
-    };
-    const older = { $set: { words: ['נדל״ן בצפון', 'דירות'] }, $unset: { folded: 1 } };
-    await model.collection.updateOne({ owner }, older);
+    await stored({ $set: { words: ['נדל״ן בצפון', 'דירות'] }, $unset: { folded: 1 } });
     expect(await names({ search: 'נדלן' })).toEqual([]);
     await Promise.all([1, 2].map(() => campaigns.get(HistoryOfEarlierVersions).takeOver()));
     expect(await names({ search: 'נדלן' })).toEqual(['נדל״ן בצפון']);
     expect(await names({ search: 'דירות' })).toEqual(['נדל״ן בצפון']);
+  });
+
+  it('sums up what its runs were for: posts, or comments where there are none', async () => {
+    await published('לפוסט', 2, { failing: 1 });
+    await stored({ $set: { type: 'comments_only', posts: noTally } });
+    campaigns.clock.advance(dayMs);
+    await published('לקבוצות', 3);
+    expect(await totals()).toMatchObject({
+      runs: 2,
+      byState: { partial: 1, published: 1 },
+      posts: { planned: 3, done: 3 },
+      comments: { planned: 5, done: 4 },
+      main: { planned: 5, done: 4, failed: 1 },
+    });
   });
 });
 

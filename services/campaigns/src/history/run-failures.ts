@@ -1,12 +1,16 @@
 import type { HistoryFailure } from '@megafon/contracts';
 import { shownEvidenceOf } from '../runs/evidence-names.js';
+import { isStopped } from '../runs/run-state.js';
 import type { Run, RunAction } from '../runs/run-state.js';
 import { accountNameOf } from './account-name.js';
 
 const kinds = ['join', 'publish', 'comment', 'bump'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The first thing that failed at each target, in their order; what failed only because of it is not told again. */
+/**
+ * The first thing that failed at each target, in their order; what failed only because of it is not told again, nor what a
+ * person stopped before it began, bumps after the run among it.
+ */
 export function failuresOf(run: Run): HistoryFailure[] {
   const pictures = new Set(run.evidence);
   const byKind = new Map(
@@ -14,7 +18,7 @@ export function failuresOf(run: Run): HistoryFailure[] {
       kind,
       new Map(
         run.actions
-          .filter((action) => action.kind === kind && action.state === 'failed' && !isCalledOff(action))
+          .filter((action) => action.kind === kind && action.state === 'failed' && !isStopped(run, action))
           .map((action) => [action.target, action]),
       ),
     ]),
@@ -40,9 +44,4 @@ export function failuresOf(run: Run): HistoryFailure[] {
       evidence: shownEvidenceOf(`/campaigns/${run.campaignId}`, action.id, pictures),
     };
   });
-}
-
-/** A bump that a person called off after the run is no failure of it. */
-function isCalledOff({ kind, reason }: RunAction): boolean {
-  return kind === 'bump' && reason === 'cancelled';
 }

@@ -56,6 +56,12 @@ describe('the export of the history', () => {
     ]);
   });
 
+  it('says of what a person stopped before it began that it did not', async () => {
+    const stopped: HistoryRow = { ...row, result: 'cancelled', reason: 'cancelled' };
+    edge.answer = () => ({ items: [stopped], nextCursor: null });
+    expect((await get()).body).toContain(',דנה,לא התחיל,');
+  });
+
   it('says times by the clock of its user', async () => {
     edge.answer = () => ({ items: [row], nextCursor: null, timeZone: 'America/New_York' });
     const { body } = await get();

@@ -64,13 +64,26 @@ export function useLookForEnded(
   }, [active, lookAgain]);
 }
 
+/** Which campaigns are shown. */
+interface CampaignsWanted {
+  search: string;
+  filter: CampaignFilter | undefined;
+  /** That one alone. */
+  campaignId: string | undefined;
+}
+
 /** One part of the campaigns, page by page. */
 export function useCampaignPages(
   section: CampaignSection,
-  { search, filter }: { search: string; filter: CampaignFilter | undefined },
+  { search, filter, campaignId }: CampaignsWanted,
   refetchInterval: number | false = false,
 ) {
-  const asked = { section, ...(filter && askedOf(filter)), ...(search !== '' && { search }) };
+  const asked = {
+    section,
+    ...(campaignId !== undefined && { campaignId }),
+    ...(filter && askedOf(filter)),
+    ...(search !== '' && { search }),
+  };
   return useInfiniteQuery({
     ...pages(pageCampaigns, { query: asked }),
     select: ({ pages: shown }) => shown.flatMap(({ items }) => items),

@@ -73,12 +73,11 @@ function EntryRow({ entry, onMove }: { entry: ShownEntry; onMove: () => void }) 
 }
 
 /** Where there is more about it: a run in the history, all else among the campaigns. */
-function PlaceOf({ entry: { name, runId } }: { entry: ShownEntry }) {
+function PlaceOf({ entry: { campaignId, name, runId } }: { entry: ShownEntry }) {
   return runId === null ? (
     <Anchor
       component={Link}
-      // Long names are cut.
-      to={campaignPath(name.replace(/…$/, ''))}
+      to={campaignPath(campaignId)}
       fz="sm"
       aria-label={t('calendar.toCampaignOf', { name })}
     >

@@ -22,7 +22,7 @@ export function CampaignStatusBadge({ campaign }: { campaign: Campaign }) {
   return <StatusBadge status={status} />;
 }
 
-/** What became of each group of the last run: 'פורסמו 3 מתוך 8 · ממתינות לאישור 2 · נכשלו 3'. */
+/** What became of each group of the last run: 'פורסמו 3 מתוך 8 · ממתינים לאישור 2 · נכשלו 3'. */
 export function outcomeFacts({ runCounts, type }: Campaign): string[] {
   if (!runCounts) return [];
   const { done, total, pending, unknown, failed, cancelled } = runCounts;
@@ -32,6 +32,6 @@ export function outcomeFacts({ runCounts, type }: Campaign): string[] {
     ...(pending > 0 ? [t('run.alsoWaiting', { n: formatNumber(pending) })] : []),
     ...(unknown > 0 ? [t('run.alsoUnknown', { n: formatNumber(unknown) })] : []),
     ...(failed > 0 ? [t('run.alsoFailed', { n: formatNumber(failed) })] : []),
-    ...(cancelled > 0 ? [t('campaignControl.notBegun', { n: formatNumber(cancelled) })] : []),
+    ...(cancelled > 0 ? [t('runState.alsoNotBegun', { n: formatNumber(cancelled) })] : []),
   ];
 }

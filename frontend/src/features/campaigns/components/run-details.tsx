@@ -8,7 +8,7 @@ import type { RunProgress } from '../patch-run.js';
 import { hasPosts, tallyOf } from '../run-tally.js';
 import { hoursWaitedFor, stepsUnderWay } from '../steps-under-way.js';
 import { AwaitedAccounts } from './awaited-accounts.js';
-import { RunSteps, stepTitle } from './run-steps.js';
+import { RunSteps } from './run-steps.js';
 import classes from './run-view.module.css';
 import { TargetLine } from './target-line.js';
 
@@ -68,8 +68,8 @@ function whereItStands(progress: RunProgress): string {
   const last = underWay.at(-1);
   if (!last) return t('run.waitingStart');
   const next = steps[steps.indexOf(last) + 1];
-  const now = t('run.now', { step: listed.format(underWay.map(stepTitle)) });
-  return `${now} · ${next ? t('run.next', { step: stepTitle(next) }) : t('run.last')}`;
+  const now = t('run.now', { step: listed.format(underWay.map(({ title }) => title)) });
+  return `${now} · ${next ? t('run.next', { step: next.title }) : t('run.last')}`;
 }
 
 function Elapsed({ startedAt, finishedAt }: Pick<RunProgress, 'startedAt' | 'finishedAt'>) {

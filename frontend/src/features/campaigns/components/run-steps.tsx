@@ -1,20 +1,10 @@
-import type { RunTarget, StepId } from '@megafon/contracts';
+import type { RunTarget } from '@megafon/contracts';
 import { Loader, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle, IconCircleHalf2, IconX } from '@tabler/icons-react';
 import { t } from '../../../i18n/t.js';
-import { run } from '../../../i18n/he/campaigns.js';
 import { stepOutcome } from '../step-outcome.js';
 import type { RunStep } from '../steps-under-way.js';
 import classes from './run-view.module.css';
-
-function isKnownStep(id: string): id is StepId {
-  return Object.hasOwn(run.step, id);
-}
-
-/** A step's name: ours where we know the step, else the server's. */
-export function stepTitle(step: { id: string; title: string }): string {
-  return isKnownStep(step.id) ? t(`run.step.${step.id}`) : step.title;
-}
 
 interface Props {
   steps: readonly RunStep[];
@@ -46,7 +36,7 @@ export function RunSteps({ steps, underWay, targets }: Props) {
               {look ? <look.icon size={15} /> : current ? <Loader size={14} /> : <IconCircle size={10} />}
             </ThemeIcon>
             <Text fz="xs" fw={current ? 700 : 500} ta="center">
-              {stepTitle(step)}
+              {step.title}
               <VisuallyHidden>{`: ${word}`}</VisuallyHidden>
             </Text>
           </li>

@@ -1,5 +1,5 @@
 import { checkCampaign, quietText } from '@megafon/contracts';
-import type { Campaign, ReplyOf } from '@megafon/contracts';
+import type { Campaign, ReplyOf, RequestSource } from '@megafon/contracts';
 import { Alert, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -12,8 +12,11 @@ import type { ScheduleFields } from '../campaign-fields.js';
 
 const afterMs = 400;
 
+type Body = NonNullable<RequestSource<typeof checkCampaign>['body']>;
+
 interface Props {
-  schedule: ScheduleFields;
+  /** null: it runs at once. */
+  schedule: ScheduleFields | null;
   /** What it is made of, as far as it is chosen. */
   campaign: Pick<Campaign, 'type' | 'postBox' | 'groupBox' | 'facebookAccounts'> & { _id?: string };
 }
@@ -28,30 +31,33 @@ export function TimeWarnings({ campaign, at }: { campaign: Campaign; at: string 
 
 /** Said before a time is saved: campaigns that meet it, and posts that come again. It keeps nobody from saving. */
 export function ScheduleWarnings({ schedule, campaign }: Props) {
-  const { scheduledAt, isRecurring, recurrence } = scheduleOf(schedule);
-  const { _id = null, type, postBox, groupBox, facebookAccounts } = campaign;
-  const body = {
-    campaignId: _id,
-    type,
-    scheduledAt,
-    isRecurring,
-    recurrence,
-    postBox,
-    groupBox,
-    facebookAccounts,
-  };
-  const [settled] = useDebouncedValue(JSON.stringify(body), afterMs);
-  const asked = JSON.parse(settled) as typeof body;
-  const isSet = asked.scheduledAt !== null && (!isRecurring || schedule.weekdays.length > 0);
+  const [settled] = useDebouncedValue(JSON.stringify(bodyOf(schedule, campaign)), afterMs);
+  const asked = JSON.parse(settled) as Body | null;
+  const isSet = asked !== null && bodyOf(schedule, campaign) !== null;
   const found = useQuery({
-    ...query(checkCampaign, { body: { ...asked, scheduledAt: asked.scheduledAt ?? '' } }),
+    ...query(checkCampaign, asked === null ? {} : { body: asked }),
     enabled: isSet,
     retry: false,
   }).data;
-  return isSet && found ? <Warnings found={found} /> : null;
+  return isSet && found ? <Warnings found={found} isNow={asked.scheduledAt === null} /> : null;
 }
 
-function Warnings({ found }: { found: ReplyOf<typeof checkCampaign> }) {
+/** Null before a time is given. */
+function bodyOf(schedule: Props['schedule'], campaign: Props['campaign']): Body | null {
+  const { _id = null, type, postBox, groupBox, facebookAccounts } = campaign;
+  const made = { campaignId: _id, type, postBox, groupBox, facebookAccounts };
+  if (schedule === null) return { ...made, scheduledAt: null };
+  const times = scheduleOf(schedule);
+  if (times.scheduledAt === null || (times.isRecurring && schedule.weekdays.length === 0)) return null;
+  return { ...made, ...times };
+}
+
+interface WarningsProps {
+  found: ReplyOf<typeof checkCampaign>;
+  isNow?: boolean;
+}
+
+function Warnings({ found, isNow = false }: WarningsProps) {
   const { clashes, sameGroups, repeats, quiet } = found;
   if (!quiet && clashes.length + sameGroups.length + repeats.length === 0) return null;
   const when = (at: string) => formatDateTime(at);
@@ -65,25 +71,32 @@ function Warnings({ found }: { found: ReplyOf<typeof checkCampaign> }) {
       <List fz="sm">
         {quiet && (
           <List.Item>
-            {t('campaignWarnings.quiet', { why: quietText(quiet), until: when(quiet.until) })}
+            {t(isNow ? 'campaignWarnings.quietNow' : 'campaignWarnings.quiet', {
+              why: quietText(quiet),
+              until: when(quiet.until),
+            })}
           </List.Item>
         )}
-        {clashes.map(({ campaignId, name, at }) => (
-          <List.Item key={`clash ${campaignId}`}>
-            {t('campaignWarnings.clash', { name, when: when(at) })}
-          </List.Item>
+        {clashes.map((one) => (
+          <List.Item key={`clash ${one.campaignId}`}>{meeting('clash', one)}</List.Item>
         ))}
-        {sameGroups.map(({ campaignId, name, at, groups }) => (
-          <List.Item key={`groups ${campaignId}`}>
-            {t('campaignWarnings.sameGroups', { name, when: when(at), groups: countOf('groups', groups) })}
-          </List.Item>
+        {sameGroups.map(({ groups, ...one }) => (
+          <List.Item key={`groups ${one.campaignId}`}>{meeting('sameGroups', one, groups)}</List.Item>
         ))}
-        {repeats.map(({ campaignId, name, at, groups }) => (
-          <List.Item key={`repeat ${campaignId}`}>
-            {t('campaignWarnings.repeat', { name, when: when(at), groups: countOf('groups', groups) })}
-          </List.Item>
+        {repeats.map(({ groups, ...one }) => (
+          <List.Item key={`repeat ${one.campaignId}`}>{meeting('repeat', one, groups)}</List.Item>
         ))}
       </List>
     </Alert>
   );
+}
+
+/** One that runs has begun already: its time is no news. */
+function meeting(
+  kind: 'clash' | 'sameGroups' | 'repeat',
+  { name, at, isRunning = false }: ReplyOf<typeof checkCampaign>['clashes'][number],
+  groups = 0,
+): string {
+  const said = { name, when: formatDateTime(at), groups: countOf('groups', groups) };
+  return t(isRunning ? `campaignWarnings.running.${kind}` : `campaignWarnings.${kind}`, said);
 }

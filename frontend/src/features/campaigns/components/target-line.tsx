@@ -82,7 +82,7 @@ export function TargetLine({ target, accountName, campaignId }: Props) {
         </Group>
       </Stack>
       {isCancelled(target) ? (
-        <StateBadge color="gray" icon={IconPlayerStop} text={t('campaignControl.cancelledTarget')} />
+        <StateBadge color="gray" icon={IconPlayerStop} text={t('run.target.cancelled')} />
       ) : (
         <StateBadge {...looks[target.state]} text={t(`run.target.${target.state}`)} />
       )}

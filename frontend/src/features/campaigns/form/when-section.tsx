@@ -46,9 +46,9 @@ export function WhenSection({ materials }: { materials: Materials }) {
           <MomentInputs />
           {recurring && <RecurrenceInputs />}
           <WillRun />
-          <Warnings materials={materials} />
         </>
       )}
+      <Warnings materials={materials} />
       {type === 'mixed_posts' && <LearnsHours />}
     </FormSection>
   );
@@ -60,8 +60,13 @@ function Warnings({ materials }: { materials: Materials }) {
   const { type, postBox = null, groupBox = null, facebookAccounts = [] } = draftOf(fields);
   return (
     <>
-      <RepeatWarning schedule={fields} box={materials.postBoxes.data?.find(({ _id }) => _id === postBox)} />
-      <ScheduleWarnings schedule={fields} campaign={{ type, postBox, groupBox, facebookAccounts }} />
+      {!fields.startsNow && (
+        <RepeatWarning schedule={fields} box={materials.postBoxes.data?.find(({ _id }) => _id === postBox)} />
+      )}
+      <ScheduleWarnings
+        schedule={fields.startsNow ? null : fields}
+        campaign={{ type, postBox, groupBox, facebookAccounts }}
+      />
     </>
   );
 }

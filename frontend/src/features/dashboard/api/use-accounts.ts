@@ -1,7 +1,8 @@
 import { listFacebookAccounts } from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { usePollMs } from '../../../lib/live/use-poll-ms.js';
 import { query } from '../../../lib/query.js';
 
 export function useAccounts() {
-  return useQuery(query(listFacebookAccounts));
+  return useQuery({ ...query(listFacebookAccounts), refetchInterval: usePollMs() });
 }

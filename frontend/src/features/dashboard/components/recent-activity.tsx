@@ -1,5 +1,7 @@
+import { campaignPath, runPath } from '@megafon/contracts';
 import type { StatsActivity } from '@megafon/contracts';
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { RunStateBadge } from '../../../components/run-state/run-state-badge.js';
 import { standingOfCounts } from '../../../components/run-state/run-state.js';
 import { StatusBadge } from '../../../components/status-badge.js';
@@ -17,11 +19,14 @@ export function RecentActivity({ activity }: { activity: readonly StatsActivity[
       ) : (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {activity.map((one) => (
-            <Group key={`${one.createdAt}${one.title}`} component="li" justify="space-between" gap="4px 12px">
+            <Group
+              key={one.campaignId ?? `${one.createdAt}${one.title}`}
+              component="li"
+              justify="space-between"
+              gap="4px 12px"
+            >
               <div style={{ minInlineSize: 0, flex: '1 1 140px' }}>
-                <Text fw={600} truncate>
-                  <bdi>{one.title}</bdi>
-                </Text>
+                <ActivityTitle activity={one} />
                 <Text fz="xs" c="dimmed">
                   <time dateTime={one.createdAt}>{formatDate(one.createdAt)}</time>
                 </Text>
@@ -32,6 +37,31 @@ export function RecentActivity({ activity }: { activity: readonly StatsActivity[
         </Stack>
       )}
     </Card>
+  );
+}
+
+/** Leads to the very run that the badge tells of, or, where there is none, to the campaign. */
+function ActivityTitle({ activity: { campaignId, runId, title } }: { activity: StatsActivity }) {
+  const name = <bdi>{title}</bdi>;
+  if (campaignId === undefined) {
+    return (
+      <Text fw={600} truncate>
+        {name}
+      </Text>
+    );
+  }
+  const isRun = runId !== null && runId !== undefined;
+  return (
+    <Anchor
+      component={Link}
+      to={isRun ? runPath(runId) : campaignPath(campaignId)}
+      fw={600}
+      truncate
+      display="block"
+      aria-label={t(isRun ? 'dashboard.recentRun' : 'dashboard.recentCampaign', { name: title })}
+    >
+      {name}
+    </Anchor>
   );
 }
 

@@ -1,6 +1,7 @@
 import { getHistoryTotals, pageHistory } from '@megafon/contracts';
 import type { HistoryRange, HistoryState } from '@megafon/contracts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { usePollMs } from '../../../lib/live/use-poll-ms.js';
 import { pages, query } from '../../../lib/query.js';
 
 /** Which runs are shown. */
@@ -20,6 +21,7 @@ export function useRuns(view: HistoryView) {
     ...pages(pageHistory, { query: filterOf(view) }),
     select: ({ pages: shown }) => shown.flatMap(({ items }) => items),
     placeholderData: keepPreviousData,
+    refetchInterval: usePollMs(),
   });
 }
 
@@ -27,5 +29,6 @@ export function useHistoryTotals(view: HistoryView) {
   return useQuery({
     ...query(getHistoryTotals, { query: filterOf(view) }),
     placeholderData: keepPreviousData,
+    refetchInterval: usePollMs(),
   });
 }

@@ -12,7 +12,7 @@ export function CampaignLink({ campaignId }: { campaignId: string }) {
   return (
     <Anchor
       component={Link}
-      to={campaignPath(campaign.name)}
+      to={campaignPath(campaignId)}
       fz="sm"
       aria-label={t('history.toCampaignOf', { name: campaign.name })}
       style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}

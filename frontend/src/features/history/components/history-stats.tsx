@@ -27,13 +27,16 @@ export function HistoryStats({ totals }: { totals: Totals }) {
 }
 
 function StatCards({ totals }: { totals: Totals }) {
-  const { runs, byState, posts, comments } = totals;
+  const { runs, byState, posts, comments, main = posts } = totals;
   const outOf = (total: number) =>
     total === 0 ? t('history.stats.none') : t('history.stats.outOf', { total: formatNumber(total) });
-  const unknown =
-    posts.unknown > 0
-      ? t('history.stats.unknown', { count: posts.unknown, n: formatNumber(posts.unknown) })
-      : null;
+  const counted = (of: 'unknown' | 'notBegun', count: number) =>
+    count > 0 ? [t(`history.stats.${of}`, { count, n: formatNumber(count) })] : [];
+  const undone = [
+    outOf(main.planned),
+    ...counted('unknown', main.unknown),
+    ...counted('notBegun', main.cancelled ?? 0),
+  ];
   return (
     <SimpleGrid cols={{ sm: 3, lg: 5 }} mb="lg" spacing="md" visibleFrom="sm">
       <StatCard
@@ -69,8 +72,8 @@ function StatCards({ totals }: { totals: Totals }) {
         icon={IconAlertTriangle}
         color="red"
         label={t('history.stats.failed')}
-        value={formatNumber(posts.failed)}
-        note={[outOf(posts.planned), unknown].filter((text) => text !== null).join(' · ')}
+        value={formatNumber(main.failed)}
+        note={undone.join(' · ')}
       />
     </SimpleGrid>
   );

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
+import { usePollMs } from '../../../lib/live/use-poll-ms.js';
 import { query } from '../../../lib/query.js';
 import { HistoryList } from './history-list.js';
 
 /** The run that an address names, opened: the bell and the calendar lead to it. */
 export function OneRun({ runId }: { runId: string }) {
-  const run = useQuery(query(getHistoryRun, { params: { runId } }));
+  const run = useQuery({ ...query(getHistoryRun, { params: { runId } }), refetchInterval: usePollMs() });
   return (
     <>
       <Anchor

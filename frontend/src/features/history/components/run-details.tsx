@@ -13,6 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { RunLog } from '../../../components/run-log.js';
 import { t } from '../../../i18n/t.js';
+import { usePollMs } from '../../../lib/live/use-poll-ms.js';
 import { pages } from '../../../lib/query.js';
 import { CampaignLink } from './campaign-link.js';
 import { PublishedPosts } from './published-posts.js';
@@ -27,12 +28,13 @@ export function RunDetails({ run }: { run: HistoryRun }) {
   const { posts, comments, state } = run;
   const isRunning = state === 'running';
   const failed = posts.failed + comments.failed > 0;
+  const undone = failed || (posts.cancelled ?? 0) + (comments.cancelled ?? 0) > 0;
   const unknown = state === 'unknown' || posts.unknown + comments.unknown > 0;
   return (
     <Stack gap="md">
       {unknown && <Unclear runId={run.runId} />}
       {failed && <Failures run={run} />}
-      {failed && !isRunning && <RunAgain run={run} />}
+      {undone && !isRunning && <RunAgain run={run} />}
       {posts.done + posts.waiting > 0 && <Posts runId={run.runId} live={isRunning} />}
       {comments.done + comments.waiting > 0 && <Comments runId={run.runId} live={isRunning} />}
       <Logs runId={run.runId} live={isRunning} />
@@ -57,10 +59,11 @@ type ItemOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer T)[] } ? T 
 
 /** @param live while the run goes on, it is asked again and again */
 function usePart<E extends Endpoint>(endpoint: E, runId: string, live = false) {
+  const pollMs = usePollMs();
   return useInfiniteQuery({
     ...pages(endpoint, { params: { runId } } as RequestSource<E>),
     select: ({ pages: shown }) => shown.flatMap(({ items }) => items) as ItemOf<E>[],
-    refetchInterval: live ? campaignPollMs : false,
+    refetchInterval: live ? campaignPollMs : pollMs,
   });
 }
 

@@ -28,6 +28,8 @@ type Warnings = ReplyOf<typeof checkCampaign>;
 interface Near {
   campaign: CampaignDocument;
   at: Date;
+  /** That time is this moment: it runs. */
+  isRunning: boolean;
 }
 
 interface Content {
@@ -39,7 +41,7 @@ const nothing: Content = { texts: new Set(), groups: new Set() };
 
 type Timed = Pick<CampaignDocument, 'scheduledAt' | 'isRecurring' | 'recurrence' | 'timeZone'>;
 
-/** Looks at a person's other scheduled campaigns before one is given its time. */
+/** Looks at a person's other campaigns, those that run and those that are scheduled, before one is given its time. */
 @Injectable()
 export class CheckCampaign {
   constructor(
@@ -52,15 +54,14 @@ export class CheckCampaign {
   /** @throws AppError BOX.NOT_FOUND */
   async execute(owner: string, given: Given): Promise<Warnings> {
     const timeZone = await this.zones.of(owner);
-    const times = this.timesOf({ ...given, scheduledAt: new Date(given.scheduledAt), timeZone });
-    const scheduled = await this.campaigns.list(owner, { status: 'scheduled' }, { limit: othersRead });
-    const others = scheduled
-      .filter(({ _id }) => _id !== given.campaignId)
-      .map((campaign) => ({ campaign, times: this.timesOf(campaign) }));
+    const now = this.clock.now();
+    const scheduledAt = given.scheduledAt === null ? null : new Date(given.scheduledAt);
+    const times = scheduledAt ? this.timesOf({ ...given, scheduledAt, timeZone }, now) : [now];
+    const others = await this.othersOf(owner, given.campaignId, now);
     const near = (withinMs: number): Near[] =>
-      others.flatMap(({ campaign, times: theirs }) => {
+      others.flatMap(({ campaign, isRunning, times: theirs }) => {
         const at = nearTime(times, theirs, withinMs);
-        return at ? [{ campaign, at }] : [];
+        return at ? [{ campaign, at, isRunning: isRunning && at === now }] : [];
       });
     const accountIds = given.facebookAccounts.map(({ accountId }) => accountId);
     const [waiting, apart] = parted(near(clashMs), ({ campaign }) =>
@@ -68,16 +69,36 @@ export class CheckCampaign {
     );
     const [mine, quiet] = await Promise.all([
       this.contentOf(owner, given),
-      this.materials.quietTime(owner, new Date(given.scheduledAt)),
+      this.materials.quietTime(owner, scheduledAt ?? now),
     ]);
     return {
-      clashes: waiting.map(({ campaign, at }) => shown(campaign, at)),
+      clashes: waiting.map(shown),
       sameGroups: await this.meeting(owner, mine, apart, () => true),
       repeats: await this.meeting(owner, mine, near(repeatMs), (theirs) =>
         [...theirs.texts].some((text) => mine.texts.has(text)),
       ),
       quiet,
     };
+  }
+
+  /** With their times in order. What runs is at it this moment, and may come again. */
+  private async othersOf(
+    owner: string,
+    campaignId: string | null,
+    now: Date,
+  ): Promise<{ campaign: CampaignDocument; isRunning: boolean; times: Date[] }[]> {
+    const [running, scheduled] = await Promise.all([
+      this.campaigns.list(owner, { status: ['publishing', 'pending'] }, { limit: othersRead }),
+      this.campaigns.list(owner, { status: 'scheduled' }, { limit: othersRead }),
+    ]);
+    return [
+      ...running.map((campaign) => ({
+        campaign,
+        isRunning: true,
+        times: [now, ...this.timesOf(campaign, now)],
+      })),
+      ...scheduled.map((campaign) => ({ campaign, isRunning: false, times: this.timesOf(campaign, now) })),
+    ].filter(({ campaign }) => campaign._id !== campaignId);
   }
 
   /** Those of the first few that post to groups of mine, and with which something else is so as well. */
@@ -92,10 +113,10 @@ export class CheckCampaign {
       .filter(({ campaign }) => campaign.type === 'mixed_posts')
       .slice(0, othersCompared);
     const found = await Promise.all(
-      compared.map(async ({ campaign, at }) => {
-        const theirs = await this.contentOf(owner, campaign).catch(nothingOfMissing);
+      compared.map(async (one) => {
+        const theirs = await this.contentOf(owner, one.campaign).catch(nothingOfMissing);
         const groups = [...theirs.groups].filter((id) => mine.groups.has(id)).length;
-        return groups > 0 && isSo(theirs) ? [{ ...shown(campaign, at), groups }] : [];
+        return groups > 0 && isSo(theirs) ? [{ ...shown(one), groups }] : [];
       }),
     );
     return found.flat();
@@ -117,8 +138,7 @@ export class CheckCampaign {
   }
 
   /** Its times to come, in order. */
-  private timesOf(schedule: Timed): Date[] {
-    const now = this.clock.now();
+  private timesOf(schedule: Timed, now: Date): Date[] {
     const to = new Date(now.getTime() + aheadMs);
     const recurring = recurringOf(schedule);
     if (recurring) return occurrencesBetween(recurring, { from: now, to, limit: timesEach });
@@ -137,6 +157,7 @@ function parted<T>(all: readonly T[], is: (one: T) => boolean): [those: T[], oth
   return [all.filter(is), all.filter((one) => !is(one))];
 }
 
-function shown({ _id, name }: CampaignDocument, at: Date): Warnings['clashes'][number] {
-  return { campaignId: _id, name, at: at.toISOString() };
+function shown({ campaign, at, isRunning }: Near): Warnings['clashes'][number] {
+  const { _id: campaignId, name } = campaign;
+  return { campaignId, name, at: at.toISOString(), ...(isRunning && { isRunning }) };
 }
