@@ -24,7 +24,8 @@ const layersOf = {
     ['profile', 'unverified'],
   ],
   content: [
-    ['backups', 'documents', 'group-storage'],
+    ['backups', 'documents'],
+    ['group-storage'],
     ['quotas', 'upgrades'],
     ['media'],
     ['text-boxes'],

@@ -104,6 +104,7 @@ export const anothersCalls: Record<string, AnothersCall> = {
   listLeftOutGroups: 'own',
   pageGroups: 'own',
   removeGroup: byId(({ groupId }) => groupId),
+  restoreGroup: byId(({ groupId }) => groupId),
   addGroupToBox: (of, own) => [
     { params: { boxId: of.groupBoxId }, body: { groupId: own.groupId } },
     { params: { boxId: own.groupBoxId }, body: { groupId: of.groupId } },

@@ -1,3 +1,4 @@
+import { fold } from '@megafon/contracts';
 import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { LoadMore } from '../../components/load-more.js';
 import { QueryView } from '../../components/query-view.js';
 import { SearchField } from '../../components/search-field.js';
+import { toastRemoval } from '../../components/toast-removal.js';
 import { useSucceed } from '../../components/use-succeed.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
@@ -24,6 +26,7 @@ export function GroupBoxPage() {
   const { id = '' } = useParams();
   const { box, add, remove } = useBoxGroups(id);
   const [q, setQ] = useState('');
+  const [heldWords, setHeldWords] = useState('');
   const { available, more } = useAvailableGroups(id, q);
   const all = useAvailableGroups(id, '').available;
   const [choosing, setChoosing] = useState(false);
@@ -47,6 +50,8 @@ export function GroupBoxPage() {
   }
 
   const { data } = box.data;
+  const wanted = fold(heldWords);
+  const held = wanted === '' ? data.groups : data.groups.filter(({ name }) => fold(name).includes(wanted));
   // Nothing is in the box and nothing outside it.
   const noGroups = data.groupCount === 0 && all.data?.total === 0;
   const addGroups = (choice: Choice) =>
@@ -82,16 +87,29 @@ export function GroupBoxPage() {
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <GroupPanel
           title={t('groupBoxes.inBox')}
-          groups={data.groups}
-          total={data.groupCount}
-          empty={t('groupBoxes.inBoxEmpty')}
+          groups={held}
+          total={wanted === '' ? data.groupCount : held.length}
+          search={
+            data.groups.length > 0 && (
+              <SearchField label={t('groupBoxes.searchInBox')} value={heldWords} onChange={setHeldWords} />
+            )
+          }
+          empty={t(data.groups.length === 0 ? 'groupBoxes.inBoxEmpty' : 'common.noMatches')}
           move="remove"
           busy={remove.isPending}
           onMove={(group) =>
             remove.mutate(
               { params: { boxId: id, groupId: group._id } },
               {
-                onSuccess: () => succeed(t('groupBoxes.groupRemoved')),
+                onSuccess: () => {
+                  notice.clear();
+                  toastRemoval({
+                    removed: t('groupBoxes.groupRemoved'),
+                    putBack: () => add.mutateAsync({ ids: [group._id] }),
+                    restored: t('groupBoxes.groupRestored'),
+                    restoreFailed: t('groupBoxes.addFailed'),
+                  });
+                },
                 onError: () => notice.fail(t('groupBoxes.removeGroupFailed')),
               },
             )

@@ -10,10 +10,9 @@ import { EmptyState } from '../../components/empty-state.js';
 import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
-import { toastSuccess } from '../../components/toast.js';
+import { toastRemoval } from '../../components/toast-removal.js';
 import { useSucceed } from '../../components/use-succeed.js';
 import { t } from '../../i18n/t.js';
-import { textOf } from '../../lib/api-error.js';
 import { query, useAction } from '../../lib/query.js';
 import { BoxCard } from './components/box-card.js';
 import { BoxModal } from './components/box-modal.js';
@@ -30,14 +29,6 @@ export function GroupBoxesPage() {
   const notice = useNotice();
   const succeed = useSucceed(notice);
 
-  const putBack = (id: string) =>
-    restore.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toastSuccess(t('textBox.restored')),
-        onError: (error) => notice.fail(textOf(error, t('textBox.restoreFailed'))),
-      },
-    );
   const askToRemove = (box: GroupBox) => {
     ask({
       question: t('groupBoxes.removeQuestion'),
@@ -48,9 +39,11 @@ export function GroupBoxesPage() {
           { params: { id: box._id } },
           {
             onSuccess: () =>
-              toastSuccess(t('groupBoxes.removed'), {
-                label: t('textBox.undoRemoval'),
-                go: () => putBack(box._id),
+              toastRemoval({
+                removed: t('groupBoxes.removed'),
+                putBack: () => restore.mutateAsync({ params: { id: box._id } }),
+                restored: t('textBox.restored'),
+                restoreFailed: t('textBox.restoreFailed'),
               }),
             onError: () => notice.fail(t('groupBoxes.removeFailed')),
           },

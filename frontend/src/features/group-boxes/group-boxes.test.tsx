@@ -12,9 +12,10 @@ import {
   removeGroupFromBox,
   restoreGroupBox,
 } from '@megafon/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aGroup, aGroupBox } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
+import { inContent } from '../../testing/in-content.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { GroupBoxPage } from './group-box-page.js';
 import { GroupBoxesPage } from './group-boxes-page.js';
@@ -196,10 +197,36 @@ describe('the page of one group box', () => {
     expect(dialog.queryByRole('link', { name: 'לשליפת קבוצות מפייסבוק' })).toBeNull();
   });
 
-  it('takes a group out', async () => {
-    const { person } = renderPage(GroupBoxPage, aServer(), at);
+  it('takes a group out, and back in where that was a mistake, though the page was left', async () => {
+    const server = aServer();
+    const { person, router } = renderPage(inContent(GroupBoxPage), server, at);
     await person.click(await screen.findByRole('button', { name: 'הסרת בפנים מהארגז' }));
     expect(await screen.findByText('הקבוצה הוסרה מהארגז בהצלחה')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('content');
+    await act(() => router.navigate('/elsewhere'));
+    await person.click(screen.getByRole('button', { name: 'ביטול ההסרה' }));
+    expect(await screen.findByText('הקבוצה חזרה לארגז')).toBeTruthy();
+    expect(server.callsOf(addGroupToBox).map(({ params, body }) => [params, body])).toEqual([
+      [{ boxId: box._id }, { groupId: inside._id }],
+    ]);
+  });
+
+  it('finds a group among those in the box, however it is written', async () => {
+    const many = ['נדל״ן במרכז', 'דירות', 'קפה'].map((name) => aGroup({ name }));
+    const data = { ...box, groupCount: many.length, groups: many };
+    const { person } = renderPage(
+      GroupBoxPage,
+      aServer().on(getGroupBox, { success: true, data, cursor: null }),
+      at,
+    );
+    const panel = within(await screen.findByRole('region', { name: 'קבוצות בארגז' }));
+    const search = panel.getByRole('searchbox', { name: 'חיפוש בקבוצות שבארגז' });
+    await person.type(search, 'נדלן');
+    await waitFor(() => expect(panel.queryByText('דירות')).toBeNull());
+    expect(panel.getByText('נדל״ן במרכז')).toBeTruthy();
+    await expectAccessible();
+    await person.type(search, 'x');
+    expect(await panel.findByText('לא נמצאו תוצאות')).toBeTruthy();
   });
 
   it('says that adding failed, and that taking out did', async () => {

@@ -1,8 +1,7 @@
-import { accountPath, listGroupBoxes, removeGroup } from '@megafon/contracts';
+import { accountPath } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { LoadMore } from '../../components/load-more.js';
 import { NoMatches } from '../../components/no-matches.js';
@@ -11,9 +10,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { useSucceed } from '../../components/use-succeed.js';
 import { countOf, t } from '../../i18n/t.js';
-import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
-import { useAction } from '../../lib/query.js';
 import { useIsPhone } from '../../lib/use-is-phone.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { AddGroupModal } from './components/add-group-modal.js';
@@ -33,7 +30,8 @@ import { directions, filters, sorts, views } from './select-groups.js';
 import type { GroupsView, PlacedGroup } from './select-groups.js';
 import { useGroupSelection } from './use-group-selection.js';
 import { useFetchGroups } from './api/use-fetch-groups.js';
-import { groupAnswers, usePlacedGroups } from './api/use-placed-groups.js';
+import { usePlacedGroups } from './api/use-placed-groups.js';
+import { useRemoveGroup } from './api/use-remove-group.js';
 
 const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', view: 'list' };
 const allowed = { sort: sorts, dir: directions, filter: filters, view: views };
@@ -64,25 +62,9 @@ export function GroupsPage() {
       notice.warn(text, [toUnassigned, toConnections(others.length === 0 ? failedId : undefined)]),
     onFail: (text, ofAccounts) => notice.fail(text, ofAccounts ? toConnections() : undefined),
   });
-  const remove = useAction(removeGroup, [listGroupBoxes, ...groupAnswers]);
+  const askToRemove = useRemoveGroup(notice);
 
   const assign = ({ group }: PlacedGroup) => setAssigning(group._id);
-  const askToRemove = ({ group }: PlacedGroup) => {
-    ask({
-      question: t('groups.removeQuestion'),
-      help: t('groups.removeHelp', { name: group.name }),
-      confirm: t('common.remove'),
-      onConfirm: () =>
-        remove.mutate(
-          { params: { id: group._id } },
-          {
-            onSuccess: () => succeed(t('groups.removed')),
-            onError: (error) => notice.fail(textOf(error, t('groups.removeFailed'))),
-          },
-        ),
-    });
-  };
-
   const fetchButton = (
     <Button
       variant="default"
@@ -149,7 +131,7 @@ export function GroupsPage() {
                   view={view}
                   onSort={change}
                   onAssign={assign}
-                  onRemove={askToRemove}
+                  onRemove={({ group }) => askToRemove(group)}
                 />
               ) : (
                 <GroupList
@@ -158,7 +140,7 @@ export function GroupsPage() {
                   layout={view.view}
                   chosen={chosen}
                   onAssign={assign}
-                  onRemove={askToRemove}
+                  onRemove={({ group }) => askToRemove(group)}
                 />
               )}
               {more && <LoadMore onMore={more} busy={loading.isFetching} />}

@@ -7,9 +7,8 @@ import { EmptyState } from '../../components/empty-state.js';
 import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
-import { toastSuccess } from '../../components/toast.js';
+import { toastRemoval } from '../../components/toast-removal.js';
 import { t } from '../../i18n/t.js';
-import { textOf } from '../../lib/api-error.js';
 import { useRemoveTextBox, useRestoreTextBox, useTextBoxes } from './api/use-text-boxes.js';
 import { TextBoxCard } from './components/text-box-card.js';
 import { kinds } from './kinds.js';
@@ -32,11 +31,6 @@ function TextBoxesPage({ kind }: { kind: BoxKind }) {
   const restore = useRestoreTextBox(kind);
   const notice = useNotice();
 
-  const putBack = (id: string) =>
-    restore.mutate(id, {
-      onSuccess: () => toastSuccess(t('textBox.restored')),
-      onError: (error) => notice.fail(textOf(error, t('textBox.restoreFailed'))),
-    });
   const askToRemove = (box: ListedBox) => {
     ask({
       question: t(`${words}.removeQuestion`),
@@ -44,9 +38,11 @@ function TextBoxesPage({ kind }: { kind: BoxKind }) {
       onConfirm: () =>
         remove.mutate(box._id, {
           onSuccess: () =>
-            toastSuccess(t(`${words}.removed`), {
-              label: t('textBox.undoRemoval'),
-              go: () => putBack(box._id),
+            toastRemoval({
+              removed: t(`${words}.removed`),
+              putBack: () => restore.mutateAsync(box._id),
+              restored: t('textBox.restored'),
+              restoreFailed: t('textBox.restoreFailed'),
             }),
           onError: () => notice.fail(t(`${words}.removeFailed`)),
         }),

@@ -172,6 +172,19 @@ export const removeGroup = endpoint({
   errors: ['GROUP.NOT_FOUND'],
 });
 
+export const restoreGroup = endpoint({
+  method: 'POST',
+  path: '/groups/:id/restore',
+  service: 'content',
+  access: 'user',
+  cost: 3,
+  summary:
+    'Puts back a group that was removed within the last day, into those of its boxes that are still there and have room.',
+  params: byId,
+  reply: group,
+  errors: ['GROUP.LIMIT_REACHED', 'GROUP.NOT_FOUND'],
+});
+
 const leftOutGroup = group.pick({ _id: true, name: true, memberCount: true });
 export type LeftOutGroup = z.infer<typeof leftOutGroup>;
 

@@ -7,6 +7,7 @@ import { GROUP_BOX, REMOVED_GROUP_BOX } from '../documents/group-box.schema.js';
 import { GROUP_FETCH } from '../group-fetches/group-fetch.schema.js';
 import { GROUP } from '../group-storage/group.schema.js';
 import { LEFT_OUT_GROUP } from '../group-storage/left-out-group.schema.js';
+import { REMOVED_GROUP } from '../group-storage/removed-group.schema.js';
 import { MEDIA } from '../documents/media.schema.js';
 import { USAGE } from '../quotas/usage.schema.js';
 import { COMMENT_BOX, POST_BOX, REMOVED_TEXT_BOX, TEXT_BOX_ITEMS } from '../documents/text-box.schema.js';
@@ -21,6 +22,7 @@ export class ContentOfUser {
   constructor(
     @InjectModel(GROUP) groups: Owned,
     @InjectModel(LEFT_OUT_GROUP) leftOut: Owned,
+    @InjectModel(REMOVED_GROUP) removedGroups: Owned,
     @InjectModel(GROUP_BOX) groupBoxes: Owned,
     @InjectModel(REMOVED_GROUP_BOX) removedGroupBoxes: Owned,
     @InjectModel(COMMENT_BOX) commentBoxes: Owned,
@@ -39,6 +41,7 @@ export class ContentOfUser {
       generations,
       groups,
       leftOut,
+      removedGroups,
       groupBoxes,
       removedGroupBoxes,
       commentBoxes,

@@ -11,6 +11,7 @@ import {
 import { GROUP_FETCH, groupFetchSchema } from '../group-fetches/group-fetch.schema.js';
 import { GROUP, groupSchema } from '../group-storage/group.schema.js';
 import { LEFT_OUT_GROUP, leftOutGroupSchema } from '../group-storage/left-out-group.schema.js';
+import { REMOVED_GROUP, removedGroupSchema } from '../group-storage/removed-group.schema.js';
 import { MEDIA, mediaSchema } from '../documents/media.schema.js';
 import { USAGE, usageSchema } from '../quotas/usage.schema.js';
 import {
@@ -32,6 +33,7 @@ import { ForgetContentWhenUserDeleted } from './forget-content-when-user-deleted
     MongoModule.forFeature({
       [GROUP]: groupSchema,
       [LEFT_OUT_GROUP]: leftOutGroupSchema,
+      [REMOVED_GROUP]: removedGroupSchema,
       [GROUP_BOX]: groupBoxSchema,
       [REMOVED_GROUP_BOX]: removedGroupBoxSchema,
       [COMMENT_BOX]: commentBoxSchema,

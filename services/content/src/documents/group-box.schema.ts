@@ -2,7 +2,7 @@ import { AppError, maxGroupsPerBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
-import type { RemovedBoxDocument } from './removed-box.repository.js';
+import type { RemovedDocument } from './removed.repository.js';
 
 export interface GroupBoxDocument extends OwnedDocument {
   name: string;
@@ -26,7 +26,7 @@ export const groupBoxSchema = ownedSchema<GroupBoxDocument>('group-boxes', {
 });
 
 /** One that was removed lately, as it was, with the groups that lay in it: it may be put back. */
-export interface RemovedGroupBoxDocument extends RemovedBoxDocument {
+export interface RemovedGroupBoxDocument extends RemovedDocument {
   box: Pick<GroupBoxDocument, 'name' | 'description' | 'color' | 'icon' | 'createdAt'>;
   groupIds: string[];
 }

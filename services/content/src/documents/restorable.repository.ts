@@ -1,19 +1,19 @@
 import { OwnedRepository } from '@megafon/mongo';
 import type { EventsOf, NewDocument, OwnedDocument } from '@megafon/mongo';
 
-/** Boxes, of which one that was removed may be put back. */
+/** Boxes or groups, of which one that was removed may be put back. */
 export abstract class RestorableRepository<D extends OwnedDocument> extends OwnedRepository<D> {
   /** Under its id and in its place among the others. False when it is there. */
   async putBack(
     owner: string,
-    box: NewDocument<D> & { _id: string },
+    one: NewDocument<D> & { _id: string },
     createdAt: Date,
     events: EventsOf<D>,
   ): Promise<boolean> {
-    const isBack = await this.insertOnce(owner, box, events);
+    const isBack = await this.insertOnce(owner, one, events);
     // Past the schema, which never changes when something was made.
     if (isBack)
-      await this.model.collection.updateOne({ _id: box._id as never, owner }, { $set: { createdAt } });
+      await this.model.collection.updateOne({ _id: one._id as never, owner }, { $set: { createdAt } });
     return isBack;
   }
 }

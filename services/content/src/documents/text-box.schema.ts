@@ -1,7 +1,7 @@
 import type { BoxItem, PostItem } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
-import type { RemovedBoxDocument } from './removed-box.repository.js';
+import type { RemovedDocument } from './removed.repository.js';
 
 /** A box without its items: lists read these, and a box of a megabyte is as small here as one of three words. */
 export interface TextBoxDocument extends OwnedDocument {
@@ -29,7 +29,7 @@ export const POST_BOX = 'PostBox';
 export const postBoxSchema = ownedSchema<TextBoxDocument>('post-boxes', fields);
 
 /** A box that was removed lately, as it was: it may be put back. Its id is the box's, and its items are still there. */
-export interface RemovedTextBoxDocument extends RemovedBoxDocument {
+export interface RemovedTextBoxDocument extends RemovedDocument {
   kind: 'post-box' | 'comment-box';
   box: Pick<TextBoxDocument, 'name' | 'description' | 'itemsId' | 'itemCount' | 'textBytes' | 'createdAt'>;
 }

@@ -38,6 +38,6 @@ import { TakeGroupsOutOfBox } from './use-cases/take-groups-out-of-box.js';
     TakeGroupOutOfBox,
     TakeGroupsOutOfBox,
   ],
-  exports: [GroupBoxRepository],
+  exports: [GroupBoxRepository, PutGroupsIntoBox],
 })
 export class GroupBoxesModule {}

@@ -3,10 +3,10 @@ import { InjectModel, Outbox } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { REMOVED_GROUP_BOX, RemovedGroupBoxDocument } from '../documents/group-box.schema.js';
 import type { GroupBoxDocument } from '../documents/group-box.schema.js';
-import { RemovedBoxRepository } from '../documents/removed-box.repository.js';
+import { RemovedRepository } from '../documents/removed.repository.js';
 
 @Injectable()
-export class RemovedGroupBoxRepository extends RemovedBoxRepository<RemovedGroupBoxDocument> {
+export class RemovedGroupBoxRepository extends RemovedRepository<RemovedGroupBoxDocument> {
   constructor(@InjectModel(REMOVED_GROUP_BOX) model: Model<RemovedGroupBoxDocument>, outbox: Outbox) {
     super(model, outbox, 'BOX.NOT_FOUND');
   }

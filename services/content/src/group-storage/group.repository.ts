@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
-import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { InjectModel, Outbox } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { RestorableRepository } from '../documents/restorable.repository.js';
 import { findable, GROUP, GroupDocument, groupIdOf } from './group.schema.js';
 
 /** A group that is new to its owner. */
@@ -12,7 +13,7 @@ export type FreshGroup = Pick<
 export type SlottedGroup = FreshGroup & { slot: string; events: EventEnvelope[] };
 
 @Injectable()
-export class GroupRepository extends OwnedRepository<GroupDocument> {
+export class GroupRepository extends RestorableRepository<GroupDocument> {
   constructor(@InjectModel(GROUP) model: Model<GroupDocument>, outbox: Outbox) {
     super(model, outbox, 'GROUP.NOT_FOUND');
   }

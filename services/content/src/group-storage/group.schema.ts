@@ -17,7 +17,7 @@ export interface GroupDocument
   words: string;
   /** See slots.ts. */
   slot: string;
-  /** The part of a fetch, or the import, that brought it in; '' when added by hand. */
+  /** The part of a fetch, the import, or the putting back that brought it in; '' when added by hand. */
   addedBy: string;
   /** The last fetch that found it; ''. */
   seenBy: string;

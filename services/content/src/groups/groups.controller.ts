@@ -9,6 +9,7 @@ import {
   maxLeftOutShown,
   pageGroups,
   removeGroup,
+  restoreGroup,
 } from '@megafon/contracts';
 import type { Group, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
@@ -20,6 +21,7 @@ import { AddGroup } from './use-cases/add-group.js';
 import { ChooseGroups } from './use-cases/choose-groups.js';
 import { ImportGroups } from './use-cases/import-groups.js';
 import { RemoveGroup } from './use-cases/remove-group.js';
+import { RestoreGroup } from './use-cases/restore-group.js';
 
 /** What the list without parameters holds at most. */
 const firstGroups = 1_000;
@@ -30,6 +32,7 @@ export class GroupsController {
     private readonly pages: GroupPages,
     private readonly addGroup: AddGroup,
     private readonly removeGroup: RemoveGroup,
+    private readonly restoreGroup: RestoreGroup,
     private readonly chooseGroups: ChooseGroups,
     private readonly importGroups: ImportGroups,
     private readonly leftOut: LeftOutGroups,
@@ -78,5 +81,10 @@ export class GroupsController {
   async remove({ userId, params }: RequestOf<typeof removeGroup>): Promise<{ success: true }> {
     await this.removeGroup.execute(userId, params.id);
     return { success: true };
+  }
+
+  @Handles(restoreGroup)
+  async restore({ userId, params }: RequestOf<typeof restoreGroup>): Promise<Group> {
+    return toGroup(await this.restoreGroup.execute(userId, params.id));
   }
 }

@@ -1,10 +1,11 @@
 import type { GroupBox } from '@megafon/contracts';
 import { useElementSize } from '@mantine/hooks';
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton } from '@mantine/core';
 import { VirtualRows } from '../../../components/virtual-rows.js';
 import { t } from '../../../i18n/t.js';
 import type { GroupsView, PlacedGroup } from '../select-groups.js';
 import type { ChosenGroups } from '../use-group-selection.js';
+import { ChooseShown } from './choose-shown.js';
 import { GroupItem } from './group-item.js';
 
 const cardMinWidth = 300;
@@ -26,6 +27,9 @@ export function GroupList({ groups, boxes, layout, chosen, onAssign, onRemove }:
   const columns = layout === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (cardMinWidth + gap)));
   return (
     <div ref={ref}>
+      <Group mb="xs">
+        <ChooseShown chosen={chosen} labelled />
+      </Group>
       <VirtualRows
         items={groups}
         keyOf={({ group }) => group._id}

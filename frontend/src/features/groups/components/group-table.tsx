@@ -1,5 +1,5 @@
 import type { GroupBox } from '@megafon/contracts';
-import { Button, Checkbox, Group, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from '../../../lib/format.js';
 import type { GroupsView, PlacedGroup } from '../select-groups.js';
 import type { ChosenGroups } from '../use-group-selection.js';
 import { ChooseBox } from './choose-box.js';
+import { ChooseShown } from './choose-shown.js';
 import { BoxBadges, GroupMenu } from './group-item.js';
 import classes from './group-table.module.css';
 
@@ -51,12 +52,7 @@ export function GroupTable({ groups, boxes, chosen, view, onSort, onAssign, onRe
       <Table.Thead>
         <Table.Tr aria-rowindex={1}>
           <Table.Th className={classes.choice}>
-            <Checkbox
-              aria-label={t('groups.chooseShown')}
-              checked={chosen.shownState === 'all'}
-              indeterminate={chosen.shownState === 'some'}
-              onChange={(event) => chosen.toggleShown(event.currentTarget.checked)}
-            />
+            <ChooseShown chosen={chosen} />
           </Table.Th>
           <SortHead sort="name" view={view} onSort={onSort} className={classes.name} />
           <SortHead sort="members" view={view} onSort={onSort} className={classes.number} />

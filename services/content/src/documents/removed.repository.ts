@@ -1,15 +1,15 @@
 import { OwnedRepository } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 
-/** So long a box may be put back: the files of its texts are kept for longer. */
+/** So long a box or a group may be put back: the files of a box's texts are kept for longer. */
 export const restorableDays = 1;
 
-/** A box that was removed lately; its id is the box's. */
-export interface RemovedBoxDocument extends OwnedDocument {
+/** A box or a group that was removed lately, under its id. */
+export interface RemovedDocument extends OwnedDocument {
   removedAt: Date;
 }
 
-export abstract class RemovedBoxRepository<D extends RemovedBoxDocument> extends OwnedRepository<D> {
+export abstract class RemovedRepository<D extends RemovedDocument> extends OwnedRepository<D> {
   async acrossOwnersRemovedBefore(before: Date, limit: number): Promise<D[]> {
     const found = this.model.find({ removedAt: { $lt: before } });
     return await found.sort({ removedAt: 1 }).limit(limit).lean<D[]>();

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, Outbox } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { RemovedRepository } from '../documents/removed.repository.js';
+import type { GroupDocument } from './group.schema.js';
+import { REMOVED_GROUP, RemovedGroupDocument } from './removed-group.schema.js';
+
+@Injectable()
+export class RemovedGroupRepository extends RemovedRepository<RemovedGroupDocument> {
+  constructor(@InjectModel(REMOVED_GROUP) model: Model<RemovedGroupDocument>, outbox: Outbox) {
+    super(model, outbox, 'GROUP.NOT_FOUND');
+  }
+
+  /** As it was last: of two removals at once, both keep it. */
+  async keep(known: GroupDocument, removedAt: Date): Promise<void> {
+    const { _id, owner, name, platform, groupId, groupUrl, category, memberCount, isActive } = known;
+    const { seenBy, boxes, createdAt } = known;
+    const group = {
+      ...{ name, platform, groupId, groupUrl, category, memberCount, isActive },
+      ...{ seenBy, boxes, createdAt },
+    };
+    if (await this.insertOnce(owner, { _id, group, removedAt })) return;
+    await this.change(owner, _id, (one) => ({ state: { ...one, group, removedAt } }));
+  }
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Metrics, RetentionSweep } from '@megafon/service';
+import { restorableDays } from '../documents/removed.repository.js';
+import { RemovedGroupRepository } from '../group-storage/removed-group.repository.js';
+
+/** Groups that nobody put back. */
+@Injectable()
+export class RemovedGroupsRetention extends RetentionSweep {
+  constructor(removed: RemovedGroupRepository, clock: Clock, metrics: Metrics) {
+    const deleteBatch = async (before: Date, limit: number): Promise<number> => {
+      const found = await removed.acrossOwnersRemovedBefore(before, limit);
+      for (const { owner, _id } of found) await removed.drop(owner, _id);
+      return found.length;
+    };
+    super([{ what: 'removed groups', days: restorableDays, deleteBatch }], clock, metrics);
+  }
+}
