@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props {
+  /** Drawn, seen or not. */
+  now?: boolean;
   /** As high as what comes, so that nothing moves. */
   instead: ReactNode;
   children: ReactNode;
@@ -14,7 +16,7 @@ const margin = '300px';
  * Draws, and fetches the code of, what most people scroll to: once it is on the screen, and for who scrolls already when it
  * comes near it.
  */
-export function WhenSeen({ instead, children }: Props) {
+export function WhenSeen({ now = false, instead, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function WhenSeen({ instead, children }: Props) {
     if (typeof IntersectionObserver === 'undefined') return see();
     return whenNear(place.current, see);
   }, []);
-  return isSeen ? children : <div ref={place}>{instead}</div>;
+  return now || isSeen ? children : <div ref={place}>{instead}</div>;
 }
 
 /** Until the returned function is called. */

@@ -178,6 +178,27 @@ describe('a post', () => {
     expect(screen.queryByRole('button', { name: /^ביטול ההסרה/ })).toBeNull();
   });
 
+  it('after another one is put back as well, in any order, and the focus goes to its neighbour', async () => {
+    const { person } = show();
+    const texts = ['ראשון', 'שני', 'שלישי'];
+    for (const [place, text] of texts.entries()) {
+      if (place > 0) await person.click(screen.getByRole('button', { name: 'הוספת פוסט' }));
+      await person.type(post(place + 1), text);
+    }
+    await person.click(screen.getByRole('button', { name: 'הסרת פוסט 1' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'הסרת פוסט 1' }));
+    await person.keyboard('{Enter}');
+    expect(post(1).value).toBe('שלישי');
+    await person.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'הוספת פוסט' }));
+    await expectAccessible();
+    for (const text of texts)
+      await person.click(screen.getByRole('button', { name: `ביטול ההסרה: פוסט 1, ״${text}״` }));
+    expect([1, 2, 3].map((n) => post(n).value)).toEqual(texts);
+    expect(document.activeElement).toBe(post(3));
+    expect(screen.queryByRole('button', { name: /^ביטול ההסרה/ })).toBeNull();
+  });
+
   it('that says what another one says is pointed out', async () => {
     const { person } = show();
     await person.type(post(1), 'מבצע השבוע!');

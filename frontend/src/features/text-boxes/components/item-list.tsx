@@ -1,21 +1,23 @@
 import { maxItemsPerBox } from '@megafon/contracts';
-import { ActionIcon, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
 import { emptyItem } from '../draft.js';
 import type { TextBoxFields } from '../draft.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
+import { useRemovedItems } from '../use-removed-items.js';
 import { useShownFiles } from '../use-shown-files.js';
 import { ImportItemsButton } from './import-items-button.js';
-import { ItemMedia } from './item-media.js';
-import { ItemText } from './item-text.js';
-import { PostPreview } from './post-preview.js';
-import { RemovedItem } from './removed-item.js';
+import { ItemCard } from './item-card.js';
+import { RemovedItems } from './removed-items.js';
 import { SortableItem, SortableItems } from './sortable-items.js';
 import { TwinTexts } from './twin-texts.js';
+
+/** More than a screen holds; the others are drawn whole as somebody comes near. */
+const wholeAtFirst = 10;
 
 type Item = TextBoxFields['items'][number];
 const isUnused = ({ text, files, isUploading }: Item) =>
@@ -31,18 +33,20 @@ export function ItemList({ kind }: { kind: BoxKind }) {
   // What is chosen from now on is known here; a draft that was kept comes with files that are not saved.
   const known = [...(formState.defaultValues?.items ?? []), ...fields];
   const files = useShownFiles(known.flatMap((one) => one?.files?.map((file) => file?.filename ?? '') ?? []));
-  const [removed, setRemoved] = useState<{ place: number; item: TextBoxFields['items'][number] } | null>(
-    null,
+  const section = useRef<HTMLDivElement>(null);
+  const [putBackAt, setPutBackAt] = useState(-1);
+  const { removed, takeAway, putBack } = useRemovedItems(
+    {
+      length: fields.length,
+      at: (place) => getValues(`items.${place}`),
+      remove,
+      insert: (place, item) => {
+        setPutBackAt(place);
+        insert(place, item);
+      },
+    },
+    section,
   );
-  const takeAway = (place: number) => {
-    const item = { ...getValues(`items.${place}`), isUploading: false };
-    setRemoved(item.text.trim() === '' && item.files.length === 0 ? null : { place, item });
-    remove(place);
-  };
-  const putBack = () => {
-    if (removed) insert(Math.min(removed.place, fields.length), removed.item);
-    setRemoved(null);
-  };
   const isFull = fields.length >= maxItemsPerBox;
   const heldTexts = () => textsOf(getValues('items'));
   /** What nobody has written anything into makes way. */
@@ -51,7 +55,7 @@ export function ItemList({ kind }: { kind: BoxKind }) {
     replace([...written, ...texts.map((text) => ({ ...emptyItem, text }))]);
   };
   return (
-    <Stack component="section" gap="sm" aria-labelledby="items-title">
+    <Stack ref={section} component="section" gap="sm" aria-labelledby="items-title">
       <Title order={2} fz="lg" id="items-title">
         {t(`${words}.items`)}
         {needsItems && (
@@ -64,36 +68,28 @@ export function ItemList({ kind }: { kind: BoxKind }) {
         {fields.map((field, index) => (
           <SortableItem key={field.id} id={field.id} name={nameAt(index)}>
             {(handle) => (
-              <Card padding="sm" shadow="none">
-                <Group gap={4} mb={4}>
-                  {fields.length > 1 && handle}
-                  <Text fw={600} fz="sm" component="label" htmlFor={field.id} me="auto">
-                    {nameAt(index)}
-                  </Text>
-                  <ActionIcon
-                    color="red"
-                    size="md"
-                    aria-label={t(`${words}.removeItem`, { n: index + 1 })}
-                    onClick={() => takeAway(index)}
-                  >
-                    <IconTrash size={16} />
-                  </ActionIcon>
-                </Group>
-                <ItemText id={field.id} kind={kind} index={index} label={nameAt(index)} />
-                <ItemMedia kind={kind} index={index} label={nameAt(index)} files={files} />
-                {kind === 'post' && <PostPreview index={index} label={nameAt(index)} files={files} />}
-              </Card>
+              <ItemCard
+                id={field.id}
+                kind={kind}
+                index={index}
+                name={nameAt(index)}
+                files={files}
+                handle={fields.length > 1 && handle}
+                startsWhole={index < wholeAtFirst || index === putBackAt || field.text === ''}
+                onRemove={() => takeAway(index)}
+              />
             )}
           </SortableItem>
         ))}
       </SortableItems>
-      {removed !== null && <RemovedItem name={nameAt(removed.place)} onUndo={putBack} />}
+      <RemovedItems entries={removed} nameAt={nameAt} mayPutBack={!isFull} onPutBack={putBack} />
       <TwinTexts nameAt={nameAt} />
       <Group gap="xs">
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
           disabled={isFull}
+          data-adds-item
           onClick={() => append(emptyItem)}
         >
           {t(`${words}.addItem`)}

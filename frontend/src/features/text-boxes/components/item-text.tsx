@@ -17,9 +17,11 @@ interface Props {
   label: string;
 }
 
+export const textRules = (kind: BoxKind) => ({ validate: wordingRules(kinds[kind].maxLength) });
+
 /** The text of one post or comment. */
 export function ItemText({ id, kind, index, label }: Props) {
-  const { words, maxLength } = kinds[kind];
+  const { words } = kinds[kind];
   const { control, register, formState, getValues, setValue } = useFormContext<TextBoxFields>();
   const field = `items.${index}.text` as const;
   const text = useWatch({ control, name: field });
@@ -34,7 +36,7 @@ export function ItemText({ id, kind, index, label }: Props) {
         maxRows={14}
         placeholder={t(`${words}.placeholder`)}
         error={formState.errors.items?.[index]?.text?.message}
-        registration={register(field, { validate: wordingRules(maxLength) })}
+        registration={register(field, textRules(kind))}
       >
         <AiWriteButton
           target={kind}

@@ -5,11 +5,12 @@ import { t } from '../../../i18n/t.js';
 interface Props {
   /** What it was called: 'פוסט 2'. */
   name: string;
+  disabled?: boolean;
   onUndo: () => void;
 }
 
 /** Where an item was taken away by mistake. */
-export function RemovedItem({ name, onUndo }: Props) {
+export function RemovedItem({ name, disabled, onUndo }: Props) {
   return (
     <Group gap="sm">
       <Text fz="sm" role="status">
@@ -20,6 +21,7 @@ export function RemovedItem({ name, onUndo }: Props) {
         variant="subtle"
         leftSection={<IconArrowBackUp size={14} aria-hidden />}
         aria-label={t('textBox.undoRemovalOf', { name })}
+        disabled={disabled}
         onClick={onUndo}
       >
         {t('textBox.undoRemoval')}
