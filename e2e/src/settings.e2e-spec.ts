@@ -69,6 +69,7 @@ describe('a person in their settings', () => {
       const to = (path: string) => dana.opens(`${system.stack.gatewayUrl}${path}`);
       const hint = '[role="note"]';
       const paths = ['facebook-connections', 'groups', 'group-boxes', 'post-boxes', 'comment-boxes'];
+      paths.push('post-comments', 'create', 'subscription', 'settings');
       for (const path of [...paths, 'campaigns', 'campaigns/calendar', 'statistics']) {
         await to(`/${path}`);
         await dana.seesElement(hint);

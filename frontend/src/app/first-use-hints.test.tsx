@@ -15,7 +15,11 @@ import { CampaignsPage } from '../features/campaigns/campaigns-page.js';
 import { ConnectionsPage } from '../features/connections/connections-page.js';
 import { GroupBoxesPage } from '../features/group-boxes/group-boxes-page.js';
 import { GroupsPage } from '../features/groups/groups-page.js';
+import { CreatePage } from '../features/create/create-page.js';
+import { PostCommentsPage } from '../features/post-comments/post-comments-page.js';
+import { SettingsPage } from '../features/settings/settings-page.js';
 import { StatisticsPage } from '../features/statistics/statistics-page.js';
+import { SubscriptionPage } from '../features/subscription/subscription-page.js';
 import { CommentBoxesPage, PostBoxesPage } from '../features/text-boxes/text-boxes-page.js';
 import { t } from '../i18n/t.js';
 import {
@@ -41,6 +45,10 @@ const pages = {
   campaigns: CampaignsPage,
   calendar: CalendarPage,
   statistics: StatisticsPage,
+  'post-comments': PostCommentsPage,
+  create: CreatePage,
+  subscription: SubscriptionPage,
+  settings: SettingsPage,
 } satisfies Record<HintScreen, () => unknown>;
 
 describe('the hint of a screen', () => {

@@ -6,6 +6,7 @@ import { call } from '../lib/call.js';
 import { session } from '../lib/session.js';
 import { useSession } from '../lib/use-session.js';
 import { Banner } from './banner.js';
+import { focusContent } from './keeps-focus.js';
 import { toastFailure } from './toast.js';
 
 interface Props {
@@ -26,8 +27,7 @@ export function FirstUseHint({ screen, when = true }: Props) {
   const isGone = dismiss.isPending || dismiss.isSuccess || user?.dismissedHints?.includes(screen);
   if (!when || !user || isGone) return null;
   const close = () => {
-    // What had the focus goes.
-    document.getElementById('content')?.focus({ preventScroll: true });
+    focusContent();
     dismiss.mutate();
   };
   return <Banner notice={{ kind: 'hint', text: t(`hints.${screen}`) }} onClose={close} />;

@@ -43,7 +43,7 @@ describe('what new users are granted', () => {
       const field = await form.findByRole<HTMLInputElement>('textbox', { name: label });
       expect([field.value, field.placeholder]).toEqual(['', placeholder]);
     }
-    expect(form.getByRole<HTMLButtonElement>('button', { name: 'שמירה' }).disabled).toBe(true);
+    expect(form.getByRole('button', { name: 'שמירה' }).getAttribute('aria-disabled')).toBe('true');
     await expectAccessible();
   });
 
@@ -62,7 +62,12 @@ describe('what new users are granted', () => {
     await person.clear(await form.findByRole('textbox', { name: 'קמפיינים בחודש' }));
     await person.type(form.getByRole('textbox', { name: 'קבוצות' }), '25');
     await person.click(form.getByRole('button', { name: 'שמירה' }));
-    expect(await form.findByText('הגדרות ברירת המחדל נשמרו')).toBeTruthy();
+    expect((await screen.findByText('הגדרות ברירת המחדל נשמרו')).closest('[role=alert]')).toBeTruthy();
+    const save = form.getByRole<HTMLButtonElement>('button', { name: 'שמירה' });
+    expect(document.activeElement).toBe(save);
+    expect([save.disabled, save.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    await person.click(save);
+    expect(sent).toHaveLength(1);
     expect(sent).toEqual([{ facebookAccounts: null, campaignsPerMonth: null, facebookGroups: 25 }]);
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'קבוצות' }).value).toBe('25');
     await expectAccessible();

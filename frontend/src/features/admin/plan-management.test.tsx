@@ -21,6 +21,7 @@ import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { inContent } from '../../testing/in-content.js';
 import { AdminPage } from './admin-page.js';
 
 function aPlan(planId: PlanId, over: Partial<PublicPlan> = {}): PublicPlan {
@@ -49,7 +50,7 @@ const aServer = (...plans: PublicPlan[]) =>
     .on(getKillSwitch, refusal('SERVICE.UNAVAILABLE'))
     .on(listAllPlans, plansOf(...plans));
 const open = (server: FakeServer, role: 'admin' | 'superadmin' = 'superadmin') =>
-  renderPage(AdminPage, server, {
+  renderPage(inContent(AdminPage), server, {
     path: '/admin?tab=plans',
     route: '/admin',
     user: aUser({ role, isAdmin: true }),
@@ -149,7 +150,7 @@ describe('the plans of the panel', () => {
     for (const label of [/^שם באנגלית/, /^שם בעברית/, /^תיאור באנגלית/, /^תיאור בעברית/])
       await person.type(dialog.getByLabelText(label), 'a');
     await person.click(dialog.getByRole('button', { name: 'יצירה' }));
-    expect(await screen.findByText('החבילה נוצרה')).toBeTruthy();
+    expect((await screen.findByText('החבילה נוצרה')).closest('[role=alert]')).toBeTruthy();
     expect(server.callsOf(createPlan)[0]?.body).toMatchObject({
       planId: 'premium',
       price: 0,
@@ -186,6 +187,44 @@ describe('the plans of the panel', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /למחוק את החבילה/ }));
     await person.click(dialog.getByRole('button', { name: 'מחיקה' }));
     expect(await screen.findByText(/^אי אפשר למחוק חבילה שיש לה מנויים/)).toBeTruthy();
+  });
+
+  it('say by a toast that they went off sale, and leave the focus on what did it', async () => {
+    const off = aPlan('starter', { isActive: false });
+    let answer: () => void = () => undefined;
+    const server = aServer(...all).on(togglePlan, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { success: true as const, plan: off };
+    });
+    const { person } = open(server);
+    const toggle = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'הפסקת מכירה: חבילת starter',
+    });
+    await person.click(toggle);
+    expect([toggle.disabled, toggle.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    await person.click(toggle);
+    expect(server.callsOf(togglePlan)).toHaveLength(1);
+    server.on(listAllPlans, plansOf(off, ...all.slice(1)));
+    answer();
+    const said = await screen.findByText(/^החבילה .חבילת starter. אינה נמכרת עוד$/);
+    expect(said.closest('[role=alert]')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'החזרה למכירה: חבילת starter' })).toBe(
+      document.activeElement,
+    );
+  });
+
+  it('tell of what was deleted by a toast, and leave the focus in the page', async () => {
+    const server = aServer(...all).on(removePlan, () => {
+      server.on(listAllPlans, plansOf(...all.slice(0, 2)));
+      return { success: true as const };
+    });
+    const { person } = open(server);
+    await person.click(await screen.findByRole('button', { name: 'מחיקה: חבילת premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /למחוק את החבילה/ }));
+    await person.click(dialog.getByRole('button', { name: 'מחיקה' }));
+    expect((await screen.findByText('החבילה נמחקה')).closest('[role=alert]')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'מחיקה: חבילת premium' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   });
 
   it('are initialized after the question, which says that all of them are deleted', async () => {

@@ -8,10 +8,11 @@ import {
   removeProxy,
 } from '@megafon/contracts';
 import type { Proxy, ReplyOf } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anId, aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { inContent } from '../../testing/in-content.js';
 import { AdminPage } from './admin-page.js';
 
 const admin = aUser({ role: 'admin', isAdmin: true });
@@ -45,7 +46,7 @@ const aServer = (...proxies: Proxy[]) =>
     .on(adminStats, refusal('SERVICE.UNAVAILABLE'))
     .on(listProxies, pageOf(...proxies));
 const open = (server = aServer(free, held, ill), user = admin) =>
-  renderPage(AdminPage, server, { path: '/admin?tab=proxies', user });
+  renderPage(inContent(AdminPage), server, { path: '/admin?tab=proxies', user });
 const row = (port: number) =>
   within(screen.getByText(`10.0.0.1:${String(port)}`).closest('li') as HTMLElement);
 
@@ -122,8 +123,9 @@ describe('the inventory of proxies', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'להסיר את הפרוקסי מהמלאי?' }));
     expect(server.callsOf(removeProxy)).toHaveLength(0);
     await person.click(dialog.getByRole('button', { name: 'הסרה' }));
-    expect(await screen.findByText('הפרוקסי הוסר מהמלאי')).toBeTruthy();
-    expect(screen.queryByText('10.0.0.1:4400')).toBeNull();
+    expect((await screen.findByText('הפרוקסי הוסר מהמלאי')).closest('[role=alert]')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('10.0.0.1:4400')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   });
 
   it('says so when an account took it in the meantime', async () => {

@@ -6,12 +6,15 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AiWriter } from '../../components/ai-writing/ai-writer.js';
 import { askToLeave } from '../../components/ask-to-leave.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
+import { toastSuccess } from '../../components/toast.js';
 import { Unsaved, useTellUnsaved } from '../../components/use-close-guard.js';
 import { useLeaveGuard } from '../../components/use-leave-guard.js';
 import { t } from '../../i18n/t.js';
 import { PutIntoBox } from './components/put-into-box.js';
 import type { TargetBox } from './api/use-boxes.js';
+import { useOwnText } from './use-own-text.js';
 
 /** A new post, or comment, written with AI and put into a box. */
 export function CreatePage() {
@@ -27,6 +30,7 @@ export function CreatePage() {
         title={t(target === 'post' ? 'createPage.titlePost' : 'createPage.titleComment')}
         help={t('createPage.help')}
       />
+      <FirstUseHint screen="create" />
       <Stack maw={1100}>
         <SegmentedControl
           aria-label={t('createPage.target')}
@@ -43,13 +47,16 @@ export function CreatePage() {
   );
 }
 
+const savedText = { post: 'createPage.savedPost', comment: 'createPage.savedComment' } as const;
+
 function Work({ target }: { target: WritingTarget }) {
-  /** Counted, so that the same variant chosen again is taken anew. */
-  const [chosen, setChosen] = useState({ text: '', times: 0 });
+  const text = useOwnText();
+  /** How often a variant was. */
+  const [chosen, setChosen] = useState(0);
   const [saved, setSaved] = useState<TargetBox | null>(null);
   const [saves, setSaves] = useState(0);
   const [isWritten, setIsWritten] = useState(false);
-  useTellUnsaved(isWritten || (chosen.times > 0 && saved === null));
+  useTellUnsaved(isWritten || (chosen > 0 && saved === null));
   return (
     <>
       <Unsaved value={setIsWritten}>
@@ -58,9 +65,10 @@ function Work({ target }: { target: WritingTarget }) {
             target={target}
             text=""
             saves={saves}
-            onUse={(text) => {
+            onUse={(variant) => {
               setSaved(null);
-              setChosen(({ times }) => ({ text, times: times + 1 }));
+              setChosen((times) => times + 1);
+              text.choose(variant);
             }}
           />
         </Card>
@@ -68,14 +76,20 @@ function Work({ target }: { target: WritingTarget }) {
       {saved ? (
         <Saved target={target} box={saved} />
       ) : (
-        chosen.times > 0 && (
+        chosen > 0 && (
           <PutIntoBox
-            key={chosen.times}
             target={target}
-            text={chosen.text}
-            onSaved={(box) => {
-              setSaved(box);
+            text={text}
+            chosen={chosen}
+            onSaved={(box, put) => {
               setSaves((times) => times + 1);
+              if (text.form.getValues('text') !== put) {
+                // Something else was written or chosen meanwhile: it stays.
+                toastSuccess(t(savedText[target]));
+                return text.form.setValue('boxId', box._id);
+              }
+              setSaved(box);
+              text.startOver();
             }}
           />
         )
@@ -88,12 +102,7 @@ function Work({ target }: { target: WritingTarget }) {
 function Saved({ target, box }: { target: WritingTarget; box: TargetBox }) {
   const boxPath = `/${target}-boxes/edit/${box._id}`;
   return (
-    <Alert
-      color="green"
-      role="status"
-      icon={<IconCheck size={20} />}
-      title={t(target === 'post' ? 'createPage.savedPost' : 'createPage.savedComment')}
-    >
+    <Alert color="green" role="status" icon={<IconCheck size={20} />} title={t(savedText[target])}>
       <Group gap="md">
         <Anchor component={Link} to={boxPath} underline="always">
           {t('createPage.openBox', { name: box.name })}

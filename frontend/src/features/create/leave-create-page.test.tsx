@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createPostBox, getAiWriting, getGeneration, startGeneration } from '@megafon/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aGeneration, anAiWriting, aPostBox } from '../../testing/builders.js';
-import { anEmptyServer, renderPage } from '../../testing/render-page.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { CreatePage } from './create-page.js';
 
 /** A page on a server whose variants are there at once; each generation is another one. */
@@ -31,6 +31,63 @@ function open() {
   };
   return { ...view, server, leave, write, save };
 }
+
+describe('what was written of a variant', () => {
+  const text = () => screen.findByLabelText<HTMLTextAreaElement>(/^טקסט/);
+  const back = () => screen.queryByRole('button', { name: 'החזרת מה שכתבתי' });
+  const use = (n: number) => screen.getByRole('button', { name: `להשתמש בנוסח ${String(n)}` });
+
+  it('is put back where another variant was chosen, with the box that was named', async () => {
+    const { person, write } = open();
+    await write('דירה');
+    await person.click(use(1));
+    await person.type(await text(), ' שלי');
+    await person.type(screen.getByLabelText(/שם הארגז החדש/), 'דירות');
+    const mine = (await text()).value;
+    await person.click(use(2));
+    expect((await text()).value).toBe('נוסח שני');
+    expect(screen.getByLabelText<HTMLInputElement>(/שם הארגז החדש/).value).toBe('דירות');
+    await person.click(use(3));
+    await expectAccessible();
+    await person.click(back() as HTMLElement);
+    expect((await text()).value).toBe(mine);
+    expect(document.activeElement).toBe(await text());
+    expect(back()).toBeNull();
+    // What was put back is one's own still.
+    await person.click(use(2));
+    await person.type(await text(), ' אחר');
+    await person.click(back() as HTMLElement);
+    expect((await text()).value).toBe(mine);
+    await person.click(back() as HTMLElement);
+    expect((await text()).value).toBe('נוסח שני אחר');
+  });
+
+  it('is not asked about where nothing was', async () => {
+    const { person, write } = open();
+    await write('דירה');
+    await person.click(use(1));
+    await person.click(use(2));
+    expect((await text()).value).toBe('נוסח שני');
+    expect(back()).toBeNull();
+  });
+
+  it('stays where it was written while the former text was being saved', async () => {
+    const { person, server, write } = open();
+    let answer: () => void = () => undefined;
+    server.on(createPostBox, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return aPostBox(['נוסח ראשון'], { name: 'דירות' });
+    });
+    await write('דירה');
+    await person.click(use(1));
+    await person.type(await screen.findByLabelText(/שם הארגז החדש/), 'דירות');
+    await person.click(screen.getByRole('button', { name: 'שמירה בארגז' }));
+    await person.click(use(2));
+    answer();
+    expect(await screen.findByText('הפוסט נשמר בארגז')).toBeTruthy();
+    expect((await text()).value).toBe('נוסח שני');
+  });
+});
 
 const question = async () => within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
 const isElsewhere = () => screen.findByText('somewhere else');

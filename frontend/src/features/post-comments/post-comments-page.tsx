@@ -1,6 +1,7 @@
 import { Alert, Grid, Skeleton, Stack } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/banner.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { useLeaveGuard } from '../../components/use-leave-guard.js';
@@ -24,6 +25,7 @@ export function PostCommentsPage() {
   return (
     <>
       <PageHeader title={t('postComments.title')} help={t('postComments.help')} />
+      <FirstUseHint screen="post-comments" />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">

@@ -12,10 +12,20 @@ const user = aUser({ dismissedHints: ['groups'] });
 
 describe('the hints, in the settings', () => {
   it('are shown again', async () => {
-    const server = anEmptyServer().on(showHintsAgain, { success: true, user: aUser({ dismissedHints: [] }) });
+    let answer: () => void = () => undefined;
+    const server = anEmptyServer().on(showHintsAgain, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { success: true as const, user: aUser({ dismissedHints: [] }) };
+    });
     const { person } = renderPage(HintsSection, server, { user });
     await person.click(again());
-    expect(await screen.findByText('הרמזים יוצגו שוב')).toBeTruthy();
+    // A button that is disabled meanwhile would lose the focus.
+    expect(document.activeElement).toBe(again());
+    expect(again().matches(':disabled')).toBe(false);
+    await person.click(again());
+    answer();
+    expect((await screen.findByText('הרמזים יוצגו שוב')).closest('[role=alert]')).toBeTruthy();
+    expect(server.callsOf(showHintsAgain)).toHaveLength(1);
     expect(session.state().user?.dismissedHints).toEqual([]);
     await expectAccessible();
   });

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { t } from '../../i18n/t.js';
 import { AccountSection } from './components/account-section.js';
@@ -18,6 +19,7 @@ export function SettingsPage() {
   return (
     <UnsavedParts>
       <PageHeader title={t('settings.title')} help={t('settings.help')} />
+      <FirstUseHint screen="settings" />
       <Stack maw={760} gap="lg">
         <ProfileSection />
         <SubscriptionSection />

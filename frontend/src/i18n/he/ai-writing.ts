@@ -59,6 +59,8 @@ export const createPage = {
   targets: { post: 'פוסט', comment: 'תגובה' },
   yours: 'הטקסט שלכם',
   text: 'טקסט',
+  replaced: 'הנוסח שבחרתם בא במקום מה שכתבתם.',
+  putBack: 'החזרת מה שכתבתי',
   box: 'לאיזה ארגז לשמור?',
   newBox: 'ארגז חדש',
   newBoxName: 'שם הארגז החדש',

@@ -5,8 +5,12 @@ export const hintScreens = [
   'group-boxes',
   'post-boxes',
   'comment-boxes',
+  'post-comments',
+  'create',
   'campaigns',
   'calendar',
   'statistics',
+  'subscription',
+  'settings',
 ] as const;
 export type HintScreen = (typeof hintScreens)[number];

@@ -9,12 +9,14 @@ import {
 import type { PublicPlan } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
+import { focusContent } from '../../../components/keeps-focus.js';
+import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { isolated } from '../../../lib/isolated.js';
 import { useAction } from '../../../lib/query.js';
 
-type Notice = Pick<ReturnType<typeof useNotice>, 'succeed' | 'fail' | 'clear'>;
+type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
 
 /** The answers that a change of a plan makes old. */
 export const planLists = [listAllPlans, listPlans];
@@ -32,11 +34,29 @@ export function usePlanActions(notice: Notice) {
 
   const toggle = ({ planId }: PublicPlan) => {
     notice.clear();
-    toggling.mutate({ params: { planId } }, fails(t('adminPlans.toggleFailed')));
+    toggling.mutate(
+      { params: { planId } },
+      {
+        ...fails(t('adminPlans.toggleFailed')),
+        onSuccess: ({ plan }) => {
+          const name = isolated(plan.nameHebrew);
+          toastSuccess(t(plan.isActive ? 'adminPlans.activated' : 'adminPlans.deactivated', { name }));
+        },
+      },
+    );
   };
   const makePopular = ({ planId }: PublicPlan) => {
     notice.clear();
-    marking.mutate({ params: { planId }, body: { isPopular: true } }, fails(t('adminPlans.popularFailed')));
+    marking.mutate(
+      { params: { planId }, body: { isPopular: true } },
+      {
+        ...fails(t('adminPlans.popularFailed')),
+        onSuccess: ({ plan }) => {
+          focusContent();
+          toastSuccess(t('adminPlans.markedPopular', { name: isolated(plan.nameHebrew) }));
+        },
+      },
+    );
   };
   const askToRemove = ({ planId, nameHebrew }: PublicPlan) =>
     ask({
@@ -49,7 +69,10 @@ export function usePlanActions(notice: Notice) {
           { params: { planId } },
           {
             ...fails(t('adminPlans.removeFailed')),
-            onSuccess: () => notice.succeed(t('adminPlans.removed')),
+            onSuccess: () => {
+              focusContent();
+              toastSuccess(t('adminPlans.removed'));
+            },
           },
         );
       },
@@ -65,7 +88,7 @@ export function usePlanActions(notice: Notice) {
           {},
           {
             ...fails(t('adminPlans.initializeFailed')),
-            onSuccess: () => notice.succeed(t('adminPlans.initialized')),
+            onSuccess: () => toastSuccess(t('adminPlans.initialized')),
           },
         );
       },

@@ -2,11 +2,13 @@ import { listProxies, releaseProxy, removeProxy } from '@megafon/contracts';
 import type { Proxy } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
+import { focusContent } from '../../../components/keeps-focus.js';
+import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { useAction } from '../../../lib/query.js';
 
-export function useProxyActions(notice: Pick<ReturnType<typeof useNotice>, 'succeed' | 'fail' | 'clear'>) {
+export function useProxyActions(notice: Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>) {
   const releasing = useAction(releaseProxy, [listProxies]);
   const removing = useAction(removeProxy, [listProxies]);
 
@@ -15,7 +17,10 @@ export function useProxyActions(notice: Pick<ReturnType<typeof useNotice>, 'succ
     releasing.mutate(
       { params: { id: proxyId } },
       {
-        onSuccess: () => notice.succeed(t('proxies.released')),
+        onSuccess: () => {
+          focusContent();
+          toastSuccess(t('proxies.released'));
+        },
         onError: (error) => notice.fail(textOf(error, t('proxies.releaseFailed'))),
       },
     );
@@ -31,7 +36,10 @@ export function useProxyActions(notice: Pick<ReturnType<typeof useNotice>, 'succ
         removing.mutate(
           { params: { id: proxyId } },
           {
-            onSuccess: () => notice.succeed(t('proxies.removed')),
+            onSuccess: () => {
+              focusContent();
+              toastSuccess(t('proxies.removed'));
+            },
             onError: (error) => notice.fail(textOf(error, t('proxies.removeFailed'))),
           },
         );

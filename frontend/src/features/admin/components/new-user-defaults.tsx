@@ -4,7 +4,9 @@ import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { QueryView } from '../../../components/query-view.js';
+import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -48,14 +50,16 @@ function DefaultsForm({ defaults: { data, starter } }: { defaults: Defaults }) {
   const notice = useNotice();
   const saving = useAction(updateDefaultSettings, [getDefaultSettings]);
   const form = useForm<Fields>({ values: fieldsOf(data), resetOptions: { keepDirtyValues: true } });
+  const rests = saving.isPending || !form.formState.isDirty;
   const submit = form.handleSubmit((fields) => {
+    if (rests) return;
     notice.clear();
     saving.mutate(
       { body: sourceOf(fields) },
       {
         onSuccess: (saved) => {
           form.reset(fieldsOf(saved.data));
-          notice.succeed(t('adminSystem.defaultsSaved'));
+          toastSuccess(t('adminSystem.defaultsSaved'));
         },
         onError: (error) => notice.fail(textOf(error, t('adminSystem.defaultsSaveFailed'))),
       },
@@ -76,7 +80,7 @@ function DefaultsForm({ defaults: { data, starter } }: { defaults: Defaults }) {
         ))}
       </SimpleGrid>
       <Group justify="flex-end" mt="md">
-        <Button type="submit" disabled={saving.isPending || !form.formState.isDirty}>
+        <Button type="submit" {...restingWhile(rests)}>
           {saving.isPending ? t('common.saving') : t('common.save')}
         </Button>
       </Group>

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { QueryView } from '../../../components/query-view.js';
+import { restingWhile } from '../../../components/keeps-focus.js';
+import { useSucceed } from '../../../components/use-succeed.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { query } from '../../../lib/query.js';
@@ -20,6 +22,7 @@ export function PlanManagement() {
   const isSuperadmin = useUser().role === 'superadmin';
   const plans = useQuery(query(listAllPlans));
   const notice = useNotice();
+  const succeed = useSucceed(notice);
   const actions = usePlanActions(notice);
   const [edited, edit] = useState<PublicPlan | 'new' | null>(null);
   const taken = plans.data?.plans.map(({ planId }) => planId) ?? [];
@@ -32,8 +35,8 @@ export function PlanManagement() {
           <Button
             variant="default"
             leftSection={<IconRestore size={16} />}
-            disabled={actions.busy}
-            onClick={actions.askToInitialize}
+            {...restingWhile(actions.busy)}
+            onClick={() => !actions.busy && actions.askToInitialize()}
           >
             {t('adminPlans.initialize')}
           </Button>
@@ -78,7 +81,7 @@ export function PlanManagement() {
         onClose={() => edit(null)}
         onSaved={(text) => {
           edit(null);
-          notice.succeed(text);
+          succeed(text);
         }}
       />
     </>

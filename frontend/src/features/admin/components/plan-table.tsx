@@ -1,5 +1,6 @@
 import type { PublicPlan } from '@megafon/contracts';
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { limitFields } from '../plan-fields.js';
@@ -15,18 +16,13 @@ interface Props {
 }
 
 export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }: Props) {
-  const action = (
-    plan: PublicPlan,
-    text: string,
-    run: (plan: PublicPlan) => void,
-    more: { color?: string; disabled?: boolean } = {},
-  ) => (
+  const action = (plan: PublicPlan, text: string, run: (plan: PublicPlan) => void, color?: string) => (
     <Button
       size="xs"
-      variant={more.color === undefined ? 'default' : 'subtle'}
-      color={more.color}
-      disabled={busy || more.disabled === true}
-      onClick={() => run(plan)}
+      variant={color === undefined ? 'default' : 'subtle'}
+      color={color}
+      {...restingWhile(busy)}
+      onClick={() => !busy && run(plan)}
       aria-label={t('adminPlans.of', { what: text, name: plan.nameHebrew })}
     >
       {text}
@@ -72,7 +68,7 @@ export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }
               {action(plan, t('common.edit'), onEdit)}
               {action(plan, plan.isActive ? t('adminPlans.deactivate') : t('adminPlans.activate'), onToggle)}
               {plan.isActive && !plan.isPopular && action(plan, t('adminPlans.makePopular'), onPopular)}
-              {action(plan, t('adminPlans.remove'), onRemove, { color: 'red' })}
+              {action(plan, t('adminPlans.remove'), onRemove, 'red')}
             </Group>
           </Table.Td>
         </Table.Tr>

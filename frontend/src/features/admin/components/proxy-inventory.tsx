@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { NoMatches } from '../../../components/no-matches.js';
 import { QueryView } from '../../../components/query-view.js';
 import { SearchField } from '../../../components/search-field.js';
+import { useSucceed } from '../../../components/use-succeed.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { query } from '../../../lib/query.js';
@@ -31,6 +32,7 @@ const allowed = { filter: proxyFilters };
 export function ProxyInventory() {
   const [view, change] = useUrlState(defaults, allowed);
   const notice = useNotice();
+  const succeed = useSucceed(notice);
   const actions = useProxyActions(notice);
   const [adding, add] = useDisclosure(false);
   const search = { page: pageOf(view), search: view.q, filter: view.filter };
@@ -87,7 +89,7 @@ export function ProxyInventory() {
             onClose={add.close}
             onAdded={() => {
               add.close();
-              notice.succeed(t('proxies.added'));
+              succeed(t('proxies.added'));
             }}
           />
         </>

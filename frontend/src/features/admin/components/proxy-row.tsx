@@ -2,6 +2,7 @@ import type { Proxy } from '@megafon/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconShieldExclamation } from '@tabler/icons-react';
 import { StateBadge } from '../../../components/status-badge.js';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { TimeText } from '../../../components/time-text.js';
 import { countOf, t } from '../../../i18n/t.js';
 import classes from './proxy-row.module.css';
@@ -58,8 +59,8 @@ export function ProxyRow({ proxy, busy, onRelease, onRemove }: Props) {
           <Button
             size="xs"
             variant="default"
-            loading={busy}
-            onClick={onRelease}
+            {...restingWhile(busy)}
+            onClick={() => !busy && onRelease()}
             aria-label={`${t('proxies.release')}: ${address}`}
           >
             {t('proxies.release')}
@@ -69,9 +70,10 @@ export function ProxyRow({ proxy, busy, onRelease, onRemove }: Props) {
           size="xs"
           variant="subtle"
           color="red"
-          disabled={accountId !== null || busy}
+          disabled={accountId !== null}
+          {...restingWhile(busy)}
           title={accountId === null ? undefined : t('proxies.inUse')}
-          onClick={onRemove}
+          onClick={() => !busy && onRemove()}
           aria-label={`${t('proxies.remove')}: ${address}`}
         >
           {t('proxies.remove')}

@@ -1,8 +1,9 @@
 import { maxCommentLength, maxPostLength, nameText } from '@megafon/contracts';
 import type { WritingTarget } from '@megafon/contracts';
-import { Button, Card, NativeSelect, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { QueryView } from '../../../components/query-view.js';
 import { OutcomesPanel } from '../../../components/wordings/outcomes-panel.js';
@@ -13,28 +14,25 @@ import { textOf } from '../../../lib/api-error.js';
 import { follows, written } from '../../../lib/form-rules.js';
 import { useBoxes, usePutIntoBox } from '../api/use-boxes.js';
 import type { TargetBox } from '../api/use-boxes.js';
+import type { useOwnText } from '../use-own-text.js';
 
 interface Props {
   target: WritingTarget;
-  /** The variant that was chosen. */
-  text: string;
-  onSaved: (box: TargetBox) => void;
-}
-
-interface Fields {
-  text: string;
-  /** '' for a new one. */
-  boxId: string;
-  newName: string;
+  /** The variant that was chosen, and what was written of it. */
+  text: ReturnType<typeof useOwnText>;
+  /** How often a variant was chosen. */
+  chosen: number;
+  /** @param text the one that is in the box now */
+  onSaved: (box: TargetBox, text: string) => void;
 }
 
 /** The text as the person wants it, and the box that it is put into. */
-export function PutIntoBox({ target, text, onSaved }: Props) {
-  const boxes = useBoxes(target);
+export function PutIntoBox({ chosen, ...form }: Props) {
+  const boxes = useBoxes(form.target);
   const place = useRef<HTMLDivElement>(null);
   // On a phone it stands below three variants, out of sight of where one was chosen.
   // Not what it gives: newer browsers give a promise, which is no clean-up.
-  useEffect(() => void place.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => void place.current?.scrollIntoView({ block: 'center' }), [chosen]);
   return (
     <Card component="section" aria-labelledby="your-text">
       <div ref={place} />
@@ -42,29 +40,32 @@ export function PutIntoBox({ target, text, onSaved }: Props) {
         {t('createPage.yours')}
       </Title>
       <QueryView query={boxes} skeleton={<Skeleton h={260} />} failed={t('createPage.boxesFailed')} small>
-        {(known) => <PlaceForm target={target} text={text} boxes={known} onSaved={onSaved} />}
+        {(known) => <PlaceForm {...form} boxes={known} />}
       </QueryView>
     </Card>
   );
 }
 
-function PlaceForm({ target, text, boxes, onSaved }: Props & { boxes: readonly TargetBox[] }) {
+type FormProps = Omit<Props, 'chosen'> & { boxes: readonly TargetBox[] };
+
+function PlaceForm({ target, text, boxes, onSaved }: FormProps) {
   const put = usePutIntoBox(target);
   const notice = useNotice();
-  const { control, register, handleSubmit, formState } = useForm<Fields>({
-    mode: 'onTouched',
-    defaultValues: { text, boxId: boxes[0]?._id ?? '', newName: '' },
-  });
+  const { control, register, setValue, handleSubmit, formState } = text.form;
   const { errors } = formState;
-  const [boxId, typed] = useWatch({ control, name: ['boxId', 'text'] });
+  const [chosenBox, typed] = useWatch({ control, name: ['boxId', 'text'] });
+  const boxId = chosenBox ?? boxes[0]?._id ?? '';
   const isNew = boxId === '';
   const mostLength = target === 'post' ? maxPostLength : maxCommentLength;
-  const submit = handleSubmit(({ text: ready, boxId: chosen, newName }) => {
+  const submit = handleSubmit(({ text: ready, newName }) => {
     notice.clear();
-    const place = chosen === '' ? { newName: newName.trim() } : { boxId: chosen };
+    const place = isNew ? { newName: newName.trim() } : { boxId };
     put.mutate(
       { text: ready, place },
-      { onSuccess: onSaved, onError: (error) => notice.fail(textOf(error, t('createPage.saveFailed'))) },
+      {
+        onSuccess: (box) => onSaved(box, ready),
+        onError: (error) => notice.fail(textOf(error, t('createPage.saveFailed'))),
+      },
     );
   });
   return (
@@ -87,13 +88,29 @@ function PlaceForm({ target, text, boxes, onSaved }: Props & { boxes: readonly T
           />
           <OutcomesPanel text={typed} name={t('createPage.text')} />
         </div>
+        {text.putBack && (
+          <Group gap="sm">
+            <Text fz="sm" role="status">
+              {t('createPage.replaced')}
+            </Text>
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconArrowBackUp size={14} aria-hidden />}
+              onClick={text.putBack}
+            >
+              {t('createPage.putBack')}
+            </Button>
+          </Group>
+        )}
         <NativeSelect
           label={t('createPage.box')}
           data={[
             ...boxes.map(({ _id, name }) => ({ value: _id, label: name })),
             { value: '', label: t('createPage.newBox') },
           ]}
-          {...register('boxId')}
+          value={boxId}
+          onChange={(event) => setValue('boxId', event.currentTarget.value)}
         />
         {isNew && (
           <TextInput

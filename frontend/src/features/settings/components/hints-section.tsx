@@ -2,6 +2,8 @@ import { showHintsAgain } from '@megafon/contracts';
 import { Button, Group } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { restingWhile } from '../../../components/keeps-focus.js';
+import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { useAction } from '../../../lib/query.js';
 import { session } from '../../../lib/session.js';
@@ -12,13 +14,14 @@ export function HintsSection() {
   const again = useAction(showHintsAgain);
   const notice = useNotice();
   const showAgain = () => {
+    if (again.isPending) return;
     notice.clear();
     again.mutate(
       {},
       {
         onSuccess: ({ user }) => {
           session.know(user);
-          notice.succeed(t('hints.shownAgain'));
+          toastSuccess(t('hints.shownAgain'));
         },
         onError: () => notice.fail(t('hints.showFailed')),
       },
@@ -31,7 +34,7 @@ export function HintsSection() {
         <Button
           variant="default"
           leftSection={<IconBulb size={18} />}
-          loading={again.isPending}
+          {...restingWhile(again.isPending)}
           onClick={showAgain}
         >
           {t('hints.again')}

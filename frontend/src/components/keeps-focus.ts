@@ -1,0 +1,14 @@
+const resting = { 'data-disabled': true, 'aria-disabled': true } as const;
+
+/**
+ * The look and name of a button that does nothing for now, and keeps the focus of whoever pressed it: one that is
+ * `disabled` lets it fall to the body. What it does has to look for itself whether it may.
+ */
+export function restingWhile(isResting: boolean): Partial<typeof resting> {
+  return isResting ? resting : {};
+}
+
+/** What had the focus goes: the page's content has it instead, not the body. */
+export function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
