@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Stack } from '@megafon/infra';
 import mongoose from 'mongoose';
-import { stopChild } from './shared/child.js';
+import { nextMessage, stopChild } from './shared/child.js';
 import { at, load, round } from './shared/figures.js';
 import { CountingGate } from './engine/counting-gate.js';
 import type { FromWorker, WorkerSetting } from './engine/protocol.js';
@@ -25,6 +24,7 @@ const workers = 4;
 const concurrency = 2;
 const pageMs = 50;
 const database = 'automation';
+const startsWithinMs = 60_000;
 const settleMs = 20_000;
 /** What is ready is begun within so long after the last one was, or is starved. */
 const patienceMs = 60_000;
@@ -37,7 +37,7 @@ async function startWorker(setting: WorkerSetting, began: Map<string, number>): 
   child.on('message', (message: FromWorker) => {
     if (message.kind === 'began' && !began.has(message.accountId)) began.set(message.accountId, message.atMs);
   });
-  await once(child, 'message');
+  await nextMessage<FromWorker, 'ready'>(child, 'ready', startsWithinMs);
   return child;
 }
 

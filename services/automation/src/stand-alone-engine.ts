@@ -20,7 +20,10 @@ import { ActionRepository } from './actions/action.repository.js';
 import { ACTION_MODEL, actionSchema } from './actions/action.schema.js';
 import { ActionWorkers } from './actions/action-workers.js';
 import { ActionVisits } from './actions/action-visits.js';
+import { Arrivals } from './actions/arrivals.js';
 import { EvidenceScreenshots } from './actions/evidence-screenshots.js';
+import { FollowPost } from './actions/follow-post.js';
+import { GroupLook } from './actions/group-look.js';
 import { MediaFiles } from './actions/media-files.js';
 import { EndAttempt } from './actions/use-cases/end-attempt.js';
 import { OrphanActions } from './actions/use-cases/orphan-actions.js';
@@ -112,7 +115,7 @@ class Engine {
 const real = [
   ...[AccountLeases, AccountRepository, AccountTurns, NetworkIdentities, OwnerTurns, MarkAccount],
   ...[ActionDriving, ActionRecorder, ActionRepository, ActionWorkers, OrphanActions, PerformAction],
-  ...[ActionVisits, EndAttempt, RunAction, SettleAction],
+  ...[ActionVisits, Arrivals, EndAttempt, FollowPost, RunAction, SettleAction],
   ...[WaitForPerson, WakeStrandedAccounts, WorkThroughAccount],
   ...[AuditLog, DoneActs, PolicyCheck, PostingLimits, PostingRulesRepository, SwitchRepository],
   clockProvider,
@@ -145,6 +148,7 @@ function standIns({ begins }: EngineOptions) {
     },
     { provide: EvidenceScreenshots, useValue: { take: () => Promise.resolve(null) } },
     { provide: MediaFiles, useValue: {} },
+    { provide: GroupLook, useValue: { saw: () => undefined, execute: () => Promise.resolve() } },
     {
       provide: StrangePages,
       useValue: { heldUntil: () => Promise.resolve(null), wentWell: () => Promise.resolve() },
