@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   adminStats,
   endUserSessions,
@@ -29,6 +29,14 @@ const open = (server: FakeServer, role: 'admin' | 'superadmin' = 'superadmin', s
     route: '/admin',
     user: aUser({ role, isAdmin: true }),
   });
+
+const { matchMedia } = window;
+afterEach(() => {
+  window.matchMedia = matchMedia;
+});
+const onAPhone = () => {
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
+};
 
 describe('the users of the panel', () => {
   it('stand in a table with their badges, and the table is searched, filtered and leafed through', async () => {
@@ -65,6 +73,21 @@ describe('the users of the panel', () => {
         role: 'admin',
       }),
     );
+  });
+
+  it('are a list on a phone, with all that the table says and does', async () => {
+    onAPhone();
+    const { person } = open(aServer(aRow({ name: 'אבי', role: 'admin', subscriptionPlan: 'pro' })));
+    const [row, ...others] = within(await screen.findByRole('list', { name: 'ניהול משתמשים' })).getAllByRole(
+      'listitem',
+    );
+    expect(others).toEqual([]);
+    expect(screen.queryByRole('table')).toBeNull();
+    for (const text of ['אבי', 'אדמין', 'Pro', 'תפוגה', 'ללא תפוגה', 'נרשם'])
+      expect(within(row!).getByText(text)).toBeTruthy();
+    await expectAccessible();
+    await person.click(within(row!).getByRole('button', { name: /^פרטים/ }));
+    expect(await screen.findByRole('dialog', { name: 'פרטי משתמש' })).toBeTruthy();
   });
 
   it('get a role as soon as a superadmin chooses it', async () => {

@@ -1,10 +1,11 @@
 import type { PublicPlan } from '@megafon/contracts';
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { restingWhile } from '../../../components/keeps-focus.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { limitFields } from '../plan-fields.js';
-import { AdminTable, RowTitle } from './admin-table.js';
+import { AdminRows } from './admin-rows.js';
+import { RowTitle } from './admin-table.js';
 
 interface Props {
   plans: readonly PublicPlan[];
@@ -29,51 +30,61 @@ export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }
     </Button>
   );
   return (
-    <AdminTable
+    <AdminRows
       label={t('adminPlans.title')}
-      headings={[
-        t('adminPlans.plan'),
-        t('adminPlans.price'),
-        t('adminPlans.limits'),
-        t('adminPlans.state'),
-        t('adminPlans.actions'),
-      ]}
-      rowSpacing="sm"
-    >
-      {plans.map((plan) => (
-        <Table.Tr key={plan.planId}>
-          <Table.Td>
-            <RowTitle title={plan.nameHebrew} name={`${plan.name} · ${plan.planId}`} />
-          </Table.Td>
-          <Table.Td>{plan.formattedPrice}</Table.Td>
-          <Table.Td>
-            <Stack gap={0}>
-              {limitFields.map((field) => (
-                <Text key={field} fz="xs">
-                  {`${t(`adminPlans.fields.${field}`)}: ${limitText(plan.limits[field])}`}
-                </Text>
-              ))}
-            </Stack>
-          </Table.Td>
-          <Table.Td>
-            <Group gap={4}>
-              <Badge color={plan.isActive ? 'green' : 'gray'}>
-                {plan.isActive ? t('adminPlans.active') : t('adminPlans.inactive')}
-              </Badge>
-              {plan.isPopular && <Badge color="violet">{t('adminPlans.popular')}</Badge>}
-            </Group>
-          </Table.Td>
-          <Table.Td>
+      rows={plans}
+      keyOf={({ planId }) => planId}
+      columns={[
+        {
+          heading: t('adminPlans.plan'),
+          cell: ({ nameHebrew, name, planId }) => (
+            <RowTitle title={nameHebrew} name={`${name} · ${planId}`} />
+          ),
+        },
+        {
+          heading: t('adminPlans.price'),
+          cell: ({ formattedPrice }) => <Text fz="sm">{formattedPrice}</Text>,
+          named: true,
+        },
+        { heading: t('adminPlans.limits'), cell: ({ limits }) => <Limits limits={limits} /> },
+        { heading: t('adminPlans.state'), cell: (plan) => <State plan={plan} /> },
+        {
+          heading: t('adminPlans.actions'),
+          cell: (plan) => (
             <Group gap={4}>
               {action(plan, t('common.edit'), onEdit)}
               {action(plan, plan.isActive ? t('adminPlans.deactivate') : t('adminPlans.activate'), onToggle)}
               {plan.isActive && !plan.isPopular && action(plan, t('adminPlans.makePopular'), onPopular)}
               {action(plan, t('adminPlans.remove'), onRemove, 'red')}
             </Group>
-          </Table.Td>
-        </Table.Tr>
+          ),
+        },
+      ]}
+      rowSpacing="sm"
+    />
+  );
+}
+
+function Limits({ limits }: Pick<PublicPlan, 'limits'>) {
+  return (
+    <Stack gap={0}>
+      {limitFields.map((field) => (
+        <Text key={field} fz="xs">
+          {`${t(`adminPlans.fields.${field}`)}: ${limitText(limits[field])}`}
+        </Text>
       ))}
-    </AdminTable>
+    </Stack>
+  );
+}
+
+function State({ plan: { isActive, isPopular } }: { plan: PublicPlan }) {
+  return (
+    <Group gap={4}>
+      <Badge color={isActive ? 'green' : 'gray'}>
+        {isActive ? t('adminPlans.active') : t('adminPlans.inactive')}
+      </Badge>
+      {isPopular && <Badge color="violet">{t('adminPlans.popular')}</Badge>}
+    </Group>
   );
 }
 
