@@ -46,6 +46,7 @@ export const sandboxSelectors = {
   openComment: '.actions button + button',
   commentsOff: '.comments > p',
   commentOrder: '.order',
+  newestComments: '.menu :nth-child(2)',
   allComments: '.menu :last-child',
   moreComments: '.comments .button.second',
   commentText: '.comment-form .editor',

@@ -30,7 +30,7 @@ export function GroupHeader({ group }: { group: ShownGroup }) {
       {account && group.membership === 'member' && (
         <nav className={cx('tabs')} aria-label={group.name}>
           <Go href={path}>{texts.discussion}</Go>
-          <Go href={`${path}my_posted_content`}>{texts.yourContent}</Go>
+          <Go href={`${path}my_pending_content`}>{texts.yourContent}</Go>
         </nav>
       )}
     </section>

@@ -10,7 +10,7 @@ const mostLines = 8;
 export function PostText({ text }: { text: string }) {
   const { texts, has } = useSite();
   const [isWhole, setWhole] = useState(false);
-  const cut = cutOff(text);
+  const cut = cutOff(has('texts-cut') ? halfOf(text) : text);
   const isCut = !isWhole && cut.length < text.length;
   return (
     <div
@@ -85,6 +85,15 @@ const pictureOf = (emoji: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><text y="13" font-size="13">${emoji}</text></svg>`,
   )}`;
+
+/** Not more than half of it, up to a blank; all of it where there is none. */
+function halfOf(text: string): string {
+  const blanks = [...text.matchAll(/(?<=\S)\s/g)].map(({ index }) => index);
+  return text.slice(
+    0,
+    blanks.findLast((index) => index <= text.length / 2),
+  );
+}
 
 function cutOff(text: string): string {
   const lines = text.split('\n');

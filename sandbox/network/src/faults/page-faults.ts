@@ -28,6 +28,7 @@ export const pageFaults = {
   'scrambled-time': 'page',
   'emoji-pictures': 'page',
   'stray-strings': 'page',
+  'texts-cut': 'page',
   'other-see-more': 'page',
   'posts-without-role': 'page',
   'waiting-unmarked': 'page',

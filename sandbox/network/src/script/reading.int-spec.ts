@@ -127,6 +127,28 @@ describe('the feed', () => {
   );
 });
 
+describe('a text of which half is shown', () => {
+  it.each([
+    ['in the feed', ''],
+    ['in the list of own posts', '/my_posted_content'],
+  ])(
+    'is not in the document before one asks for the rest: %s',
+    async (_, path) => {
+      const person = await trial.person('plain-2');
+      await person.publish(group, 'Only this week: 👩‍👩‍👧 half of the price');
+      await trial.suffer({ kind: 'texts-cut' });
+      await person.open(`/groups/${group}${path}?sorting_setting=CHRONOLOGICAL`);
+      await person.see('button', 'See more');
+      expect((await person.texts())[0]).toBe('Only this week:… See more');
+      await person.press('button', 'See more');
+      await person.until(
+        `document.querySelector('[data-ad-rendering-role=story_message]').textContent.endsWith('👩‍👩‍👧 half of the price')`,
+      );
+    },
+    longMs,
+  );
+});
+
 describe('a post', () => {
   it(
     'stands in a dialog over its group at every form of its address',

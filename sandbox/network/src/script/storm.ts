@@ -13,7 +13,8 @@ export const notInStorm = {
   'silent-list': 'the list of groups never comes to its end: there is nothing to act on',
   'admins-only': 'changes what is true: what should stand on the network in the end could not be said',
   'comments-off': 'changes what is true: what should stand on the network in the end could not be said',
-  'other-see-more': 'nothing shows the rest of a long text: nobody tells it from another that begins so',
+  'other-see-more':
+    'nothing shows the rest of a text that is cut: nobody tells it from another that begins so',
   unlinked: 'a post without a picture has no address at all: nobody tells it from another of the same text',
   'draw-delay': 'all parts of pages are late by chance anyway',
 } as const satisfies Partial<Record<PageFault, string>>;
@@ -38,6 +39,7 @@ export const stormChances: Partial<Record<PageFault, number>> = {
   'scrambled-time': 0.3,
   'emoji-pictures': 0.3,
   'stray-strings': 0.3,
+  'texts-cut': 0.2,
   'posts-without-role': 0.1,
   'waiting-unmarked': 0.3,
   'post-as-page': 0.2,

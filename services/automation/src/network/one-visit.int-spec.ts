@@ -101,7 +101,7 @@ describe('joining a group, posting in it and commenting on the post', () => {
     const content = { text, mediaPaths: [] };
     const ready = await bench.driver.preparePublish(context, { groupId }, content);
     expect(ready.before).toMatchObject({ ids: [new URL(first).pathname.split('/').at(-1)], isWhole: true });
-    expect((await opened()).some((path) => path.includes('my_posted_content'))).toBe(true);
+    expect((await opened()).some((path) => path.includes('my_pending_content'))).toBe(true);
     const { permalink } = await ready.submit(soon);
     expect(permalink).not.toBe(first);
     const sought = { contentHash: contentHash(text), before: ready.before };
@@ -121,6 +121,34 @@ describe('joining a group, posting in it and commenting on the post', () => {
     since = Date.now();
     const second = await bench.driver.prepareComment(context, permalink, { text, mediaPaths: [] });
     expect(second.before).toMatchObject({ ids: [id], isWhole: true });
+    expect(await readings()).toBe(2);
+  });
+
+  it('looks for a comment among the newest, and reads all before it says that it is absent', async () => {
+    const [, , , , , , groupId = ''] = open;
+    await join(groupId);
+    const permalink = await publish(groupId, 'פוסט שמגיבים לו הרבה');
+    const postId = new URL(permalink).pathname.split('/').at(-1);
+    // By hand, in another window.
+    await context.page.evaluate(async (path) => {
+      const headers = { 'content-type': 'application/json' };
+      for (let count = 1; count <= 25; count += 1)
+        await fetch(path, { method: 'POST', headers, body: JSON.stringify({ text: `תגובה ${count}` }) });
+    }, `/api/posts/${postId}/comments`);
+    const text = 'תגובה שתשובתה אבדה';
+    await bench.driver.visit(context);
+    const { before } = await bench.driver.prepareComment(context, permalink, { text, mediaPaths: [] });
+    expect(before).toMatchObject({ ids: [], isWhole: true });
+    const look = async () => {
+      since = Date.now();
+      const sought = { contentHash: contentHash(text), before };
+      return bench.driver.findOwnComment(context, permalink, sought);
+    };
+    expect(await look()).toEqual({ is: 'absent' });
+    // The most relevant and the newest, then 10 of all at a time.
+    expect(await readings()).toBe(5);
+    await comment(permalink, text);
+    expect(await look()).toMatchObject({ is: 'found', pendingApproval: false });
     expect(await readings()).toBe(2);
   });
 

@@ -6,6 +6,8 @@ import { sandboxProfile } from '../profiles/sandbox.js';
 import { Asides } from './asides.js';
 import { contentHash } from './content-hash.js';
 import type { ArticleReading } from './in-page/article-reader.js';
+import { ownPath } from './in-page/articles.js';
+import type { CommentsOrder, CommentsPart } from './in-page/comments.js';
 import type { DrivenPage } from './network-driver.js';
 import { OwnContent } from './own-content.js';
 import { PageAccess } from './page-access.js';
@@ -38,12 +40,14 @@ function ownPostsIn(
   const none: [string, List] = ['none', { texts: [] }];
   const access = new PageAccess(network, new CpuTokens(1), 1_000, new Asides());
   const page = { kind: 'signed-in' as const, isThere: true, isBusy: false, isLoading: false };
-  access.openSignedIn = (_, path) => {
+  const open = (path: string) => {
     opened.push(path);
     onOpen(opened.length);
     const nothing = { dismissed: [], isLeaving: false, dialog: null };
     return Promise.resolve({ ...page, ...nothing, href: '', status: 200 });
   };
+  access.openSignedIn = (_, path) => open(path);
+  access.goSignedIn = (_, path) => open(path);
   access.run = <R>() => {
     const [, { texts, isWhole = true, isLinked = true }] =
       Object.entries(lists).find(([state]) => opened.at(-1) === pathOf(network, state as OwnState)) ?? none;
@@ -105,6 +109,12 @@ describe('a post that the group approves while one looks', () => {
     });
   });
 
+  it.each([1, 2])('is remembered before a click, approved right before list %i is opened', async (count) => {
+    const { rows, isWhole } = await approvedAt(count).before(context, group);
+    expect(isWhole).toBe(true);
+    expect(rows.map(({ id }) => id)).toContain('1');
+  });
+
   it.each([
     [1, 'approved'],
     [2, 'waiting'],
@@ -150,4 +160,61 @@ describe('a post without an address that waits, beside an old one of the same te
     expect(await own.followPost(context, group, soughtBeside)).toEqual({ is: 'unsure' });
     expect(await own.findPost(context, group, soughtBeside)).toEqual({ is: 'unsure' });
   });
+});
+
+describe('a comment that is looked for', () => {
+  const self = '/people/me';
+  const comment = (id: string, text: string): ArticleReading => ({
+    id,
+    permalink: `/groups/g-1/posts/1?comment_id=${id}`,
+    texts: [text],
+    beginnings: [],
+    ...{ authors: [self], isPending: false },
+  });
+  /** @param newest those that come first in that order */
+  const commentsOf = (newest: ArticleReading[], all: ArticleReading[], isWhole = true) => {
+    const asked: string[] = [];
+    const access = new PageAccess(profile, new CpuTokens(1), 1_000, new Asides());
+    access.run = <R>(_: DrivenPage, work: unknown, order: unknown) => {
+      if (work === ownPath) return Promise.resolve(self as R);
+      const { newestComments, isReordered } = order as CommentsOrder;
+      asked.push(newestComments ? 'newest' : isReordered ? 'all, once chosen' : 'all');
+      const part: CommentsPart = newestComments
+        ? { rows: newest, isWhole: false, shows: 'newest' }
+        : { rows: all, isWhole, shows: 'all' };
+      return Promise.resolve(part as R);
+    };
+    return { own: new OwnContent(access), asked };
+  };
+  const ours = comment('9', 'ours');
+  const others = [comment('2', 'another'), comment('1', 'another')];
+
+  it('is found among the newest, and no others are read', async () => {
+    const { own, asked } = commentsOf([ours], [...others, ours]);
+    expect(await own.findComment(context, sought)).toMatchObject({ is: 'found' });
+    expect(asked).toEqual(['newest']);
+  });
+
+  it('is absent only once all were read', async () => {
+    const { own, asked } = commentsOf([others[0] as ArticleReading], others);
+    expect(await own.findComment(context, sought)).toEqual({ is: 'absent' });
+    expect(asked).toEqual(['newest', 'all, once chosen']);
+    const further = commentsOf([others[0] as ArticleReading], [...others, ours]);
+    expect(await further.own.findComment(context, sought)).toMatchObject({ is: 'found' });
+  });
+
+  it('is not absent where they were not read to their end, and all were chosen once', async () => {
+    const { own, asked } = commentsOf([], others, false);
+    expect(await own.findComment(context, sought)).toEqual({ is: 'unsure' });
+    expect(asked).toEqual(['newest', 'all, once chosen', 'all', 'all']);
+  });
+
+  it.each([null, { ...before, newest: ['1'], isWhole: false }])(
+    'is looked for in the order of before where not all that stood there then is known',
+    async (known) => {
+      const { own, asked } = commentsOf([ours, ...others], [...others, ours]);
+      expect(await own.findComment(context, { ...sought, before: known })).toEqual({ is: 'unsure' });
+      expect(asked).toEqual(['all']);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { NetworkError } from '../profiles/network-error.js';
 import type { ArticleQuery, ArticleReading } from './in-page/article-reader.js';
 import { ownPath, readArticles } from './in-page/articles.js';
 import { readComments } from './in-page/comments.js';
+import type { CommentsPart } from './in-page/comments.js';
 import { readOwnList } from './in-page/own-list.js';
 import { readReactions } from './in-page/reactions.js';
 import { throttledCount } from './group-pages.js';
@@ -17,8 +18,11 @@ const listLimitMs = 20_000;
 const marginMs = 5_000;
 /** Longer lists are not read to their end: what is new stands above what was the newest. */
 const mostRead = 200;
-/** Where posts can stand before the click. A group's page leads to the first, and that to the second. */
-const statesBefore = ['published', 'pending'] as const;
+/**
+ * Where posts can stand before the click, in the order in which they are read: one that is approved in between is in one of
+ * the two at least. A group's page leads to the first, and that to the second.
+ */
+const statesBefore = ['pending', 'published'] as const;
 /** Where a post stands that the group does not want: looked at only for one that is missing. */
 const statesOfRefused = ['declined', 'removed'] as const;
 
@@ -136,21 +140,43 @@ export class OwnContent {
     const { contentHash, text, before } = sought;
     const judge = (reading: OwnReading) => judgeSighting(reading, contentHash, before, { text });
     const isSeen = (reading: OwnReading) => judge(reading).is === 'found';
-    return this.withAddress(judge(await readWhole(() => this.comments(context), isSeen)));
+    let isReordered = false;
+    // Where not all that stood there before is known, what is new is known by what it stands above: in the order of before.
+    if (before?.isWhole) {
+      const newest = await this.comments(context, { newestFirst: true });
+      if (newest.isWhole || isSeen(newest)) return this.withAddress(judge(newest));
+      isReordered = newest.shows !== 'all';
+    }
+    const read = async () => {
+      const reading = await this.comments(context, { isReordered });
+      isReordered &&= reading.shows !== 'all';
+      return reading;
+    };
+    return this.withAddress(judge(await readWhole(read, isSeen)));
   }
 
-  /** One's own comments on the post that is open. Without knowing oneself none is known to be one's own. */
-  async comments(context: DrivenPage): Promise<OwnReading> {
+  /**
+   * One's own comments on the post that is open. Without knowing oneself none is known to be one's own.
+   * @param newestFirst only those that come first in that order, where the page has it
+   * @param isReordered whether the page shows them in another order by now
+   */
+  async comments(
+    context: DrivenPage,
+    { newestFirst = false, isReordered = false }: { newestFirst?: boolean; isReordered?: boolean } = {},
+  ): Promise<OwnReading & Pick<CommentsPart, 'shows'>> {
     const { locators, showsAllComments, loading } = this.access.profile;
     const self = await this.self(context);
-    const { commentOrder, allComments, moreComments, postDialog, commentText } = locators;
+    const { commentOrder, newestComments, allComments, moreComments, postDialog, commentText } = locators;
     const order = {
       query: this.commentQuery(),
+      newestComments: newestFirst ? (newestComments ?? null) : null,
       ...{ commentOrder, allComments, moreComments, within: postDialog, field: commentText, loading },
+      isReordered,
       limitMs: listLimitMs,
     };
-    const { rows, isWhole } = await this.access.run(context, readComments, order, listLimitMs + marginMs);
-    return { rows: ownOf(rows, self), isWhole: isWhole && showsAllComments && self !== null };
+    const read = await this.access.run(context, readComments, order, listLimitMs + marginMs);
+    const isWhole = read.isWhole && showsAllComments && self !== null;
+    return { rows: ownOf(read.rows, self), isWhole, shows: read.shows };
   }
 
   /** One's own comments that a post shows at once: all of them, where it is so new that it can have no others. */

@@ -110,6 +110,7 @@ describe('a post is out once, with its own address, although', () => {
     ['bare-links', () => '/groups'],
     ['scrambled-time', () => '/groups'],
     ['emoji-pictures', () => '/groups'],
+    ['texts-cut', () => '/groups'],
     ['posts-without-role', () => '/groups'],
     ['editor-late', () => '/api/view/composer'],
     ['editor-never', () => '/api/view/composer', { times: 1 }],

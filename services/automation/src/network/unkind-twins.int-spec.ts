@@ -5,6 +5,7 @@ import type { AccountContext } from '../browsers/account-context.js';
 import { contentHash } from './content-hash.js';
 import { LostAnswerError } from '../profiles/network-error.js';
 import type { NetworkProfile } from '../profiles/network-profile.js';
+import { permalinkId } from './permalink-id.js';
 import { profileOf } from '../profiles/profile-of.js';
 import { WebNetworkDriver } from './web-network-driver.js';
 
@@ -125,6 +126,48 @@ describe('a text between whose lines the page has others', () => {
     const ready = await bench.driver.prepareComment(context, postUrl, { text, mediaPaths: [] });
     const { permalink } = await ready.submit(soon);
     expect((await commentsBelow(postUrl, text)).map(({ url }) => url)).toEqual([permalink]);
+  });
+});
+
+describe('a text of which one shows the rest', () => {
+  it.each<[where: string, ofPost?: string[], ofPage?: string[]]>([
+    ['in the feed'],
+    ['only in the list of own posts', ['post-unseen']],
+    ['on pages that have more', ['post-unseen'], ['bare-links', 'stray-strings', 'emoji-pictures']],
+    ['on pages without roles', ['post-unseen'], ['posts-without-role', 'permalink-multi']],
+  ])(
+    'is out once beside an old twin, and nothing is said of it: it is %s',
+    async (where, ofPost = [], ofPage = []) => {
+      const text = `מבצע שמוצג חתוך ✂️\nועוד ${where} 🎁`;
+      const group = nextGroup();
+      for (const other of [text, 'מבצע שמוצג חתוך, אבל אחר']) await publishByHand(group.groupId, other);
+      const [old] = await truth(group.groupId, text);
+      await bench.driver.visit(context);
+      for (const kind of ['texts-cut', ...ofPage]) await fault(kind, '/groups');
+      for (const kind of ['toast-never', ...ofPost]) await fault(kind, `/api/groups/${group.groupId}/posts`);
+      const ready = await bench.driver.preparePublish(context, group, { text, mediaPaths: [] });
+      expect(ready.before).toMatchObject({ ids: [old?.url.split('/').at(-1)], isWhole: true });
+      const { permalink } = await ready.submit(soon);
+      const posts = await truth(group.groupId, text);
+      expect(posts).toHaveLength(2);
+      const [made] = posts.filter(({ url }) => url !== old?.url);
+      const idOf = (url = '') =>
+        permalinkId(new URL(url, world.url), profileOf('sandbox', undefined).patterns.post);
+      expect(idOf(permalink ?? '')).toBe(idOf(made?.url));
+    },
+  );
+
+  it('is absent when the network swallowed it, beside another that begins so and was written meanwhile', async () => {
+    const text = 'מבצע שמוצג חתוך ונבלע';
+    const group = nextGroup();
+    await bench.driver.visit(context);
+    await fault('texts-cut', '/groups');
+    const ready = await bench.driver.preparePublish(context, group, { text, mediaPaths: [] });
+    await publishByHand(group.groupId, 'מבצע שמוצג חתוך, אבל אחר');
+    await fault('post-swallowed', `/api/groups/${group.groupId}/posts`);
+    await expect(ready.submit(soon)).rejects.toBeInstanceOf(LostAnswerError);
+    const sought = { contentHash: contentHash(text), before: ready.before, text };
+    expect(await bench.driver.findOwnPost(context, group, sought)).toEqual({ is: 'absent' });
   });
 });
 

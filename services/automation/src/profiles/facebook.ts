@@ -19,7 +19,7 @@ const { username, password, twoFactorCode, captchaCode } = loginFields;
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-27.2',
+    version: '2026-11-27.3',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -212,8 +212,9 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           ...['Commenting has been turned off', 'Comments are turned off', 'Comments have been turned off'],
         ],
       },
-      // ×8; the Hebrew [AP]
-      commentOrder: button('הרלוונטיות ביותר', 'Most relevant', 'Newest'),
+      // ×8; the Hebrew [AP], but that of the newest is a guess.
+      commentOrder: button('הרלוונטיות ביותר', 'Most relevant', 'החדשות ביותר', 'Newest'),
+      newestComments: { role: 'menuitem', names: ['החדשות ביותר', 'Newest'], match: 'start' },
       allComments: { role: 'menuitem', names: ['כל התגובות', 'All comments'], match: 'start' },
       // [AP]
       moreComments: {

@@ -136,8 +136,11 @@ export interface NetworkLocators {
   openComment: Locator;
   /** Says that nobody may comment on the post. Layouts of before have none. */
   commentsOff?: Locator;
-  /** Opens the choice of which comments are shown; the choice of all; the next of them. */
+  /** Opens the choice of which comments are shown, and is named for the one that was made. */
   commentOrder: Locator;
+  /** The choice of the newest first. Layouts of before have none. */
+  newestComments?: Locator;
+  /** The choice of all; the next of them. */
   allComments: Locator;
   moreComments: Locator;
   commentText: Locator;

@@ -14,7 +14,7 @@ const captchaCode = textbox('התווים שבתמונה', 'Characters in the pi
 export function sandboxProfile(origin: string): NetworkProfile {
   return {
     name: 'sandbox',
-    version: '2026-11-27',
+    version: '2026-11-27.2',
     origin,
     hosts: [],
     paths: {
@@ -173,7 +173,8 @@ export function sandboxProfile(origin: string): NetworkProfile {
         role: 'text',
         names: ['התגובות לפוסט הזה כבויות.', 'Comments are turned off for this post.'],
       },
-      commentOrder: button('הרלוונטיות ביותר', 'Most relevant'),
+      commentOrder: button('הרלוונטיות ביותר', 'Most relevant', 'החדשות ביותר', 'Newest'),
+      newestComments: { role: 'menuitem', names: ['החדשות ביותר', 'Newest'] },
       allComments: { role: 'menuitem', names: ['כל התגובות', 'All comments'] },
       moreComments: button('הצגת תגובות נוספות', 'View more comments'),
       commentText: textbox('כתיבת תגובה…', 'Write a comment…'),

@@ -9,17 +9,26 @@ export interface CommentsOrder {
   /** Is there when the comments are. */
   field: Locator;
   commentOrder: Locator;
+  /** Where the page offers it, only those that come first in this order are read. Null: all are. */
+  newestComments: Locator | null;
   allComments: Locator;
   moreComments: Locator;
   loading: readonly Locator[];
+  /** Whether another order was chosen on this page: all are shown once they are chosen, and not before. */
+  isReordered: boolean;
   limitMs: number;
 }
 
-/** The comments of a post, all of them where the page has a way to show all. Runs in the page. */
-export async function readComments(
-  tools: PageTools,
-  order: CommentsOrder,
-): Promise<{ rows: ArticleReading[]; isWhole: boolean }> {
+export interface CommentsPart {
+  rows: ArticleReading[];
+  /** Whether all are shown, and were read to their end. */
+  isWhole: boolean;
+  /** What was chosen, or is shown where there is nothing to choose; some: nobody knows which. */
+  shows: 'all' | 'newest' | 'some';
+}
+
+/** The comments of a post: all of them where the page has a way to show all, or the newest. Runs in the page. */
+export async function readComments(tools: PageTools, order: CommentsOrder): Promise<CommentsPart> {
   const { query, within } = order;
   const quietMs = 150;
   const end = performance.now() + order.limitMs;
@@ -43,18 +52,19 @@ export async function readComments(
   const isDrawn = await tools.until(() => tools.findWithin(within, order.field), leftMs(5_000));
   await settled(2_000);
 
-  let showsAll = true;
+  let shows: CommentsPart['shows'] = order.isReordered ? 'some' : 'all';
   const choice = tools.find(order.commentOrder, holder());
   if (choice) {
     choice.click();
-    const all = await tools.until(() => tools.find(order.allComments), leftMs(3_000));
-    all?.click();
-    showsAll = all !== null;
+    const newestNow = () => order.newestComments && tools.find(order.newestComments);
+    const offered = await tools.until(() => newestNow() ?? tools.find(order.allComments), leftMs(3_000));
+    shows = offered === null ? 'some' : offered === newestNow() ? 'newest' : 'all';
+    offered?.click();
     await settled(5_000);
   }
   for (
     let more = tools.find(order.moreComments, holder());
-    more;
+    more && shows !== 'newest';
     more = tools.find(order.moreComments, holder())
   ) {
     if (performance.now() >= end) break;
@@ -65,6 +75,6 @@ export async function readComments(
   await tools.reveal(query, leftMs(2_000));
   const rows = tools.articles(query).map(({ element: _element, ...row }) => row);
   const isWhole =
-    isDrawn !== null && showsAll && tools.find(order.moreComments, holder()) === null && !loads();
-  return { rows, isWhole };
+    isDrawn !== null && shows === 'all' && tools.find(order.moreComments, holder()) === null && !loads();
+  return { rows, isWhole, shows };
 }

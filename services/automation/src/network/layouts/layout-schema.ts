@@ -82,6 +82,7 @@ const locators = z.strictObject({
   openComment: locator,
   commentsOff: locator.optional(),
   commentOrder: locator,
+  newestComments: locator.optional(),
   allComments: locator,
   moreComments: locator,
   commentText: locator,
