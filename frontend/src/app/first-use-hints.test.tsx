@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   countGroups,
+  getDashboardStats,
   hintScreens,
   listCommentBoxes,
   listFacebookAccounts,
@@ -13,8 +14,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { CalendarPage } from '../features/campaigns/calendar-page.js';
 import { CampaignsPage } from '../features/campaigns/campaigns-page.js';
 import { ConnectionsPage } from '../features/connections/connections-page.js';
+import { DashboardPage } from '../features/dashboard/dashboard-page.js';
 import { GroupBoxesPage } from '../features/group-boxes/group-boxes-page.js';
 import { GroupsPage } from '../features/groups/groups-page.js';
+import { HistoryPage } from '../features/history/history-page.js';
 import { CreatePage } from '../features/create/create-page.js';
 import { PostCommentsPage } from '../features/post-comments/post-comments-page.js';
 import { SettingsPage } from '../features/settings/settings-page.js';
@@ -31,12 +34,14 @@ import {
   anAccount,
   aPostBox,
   aUser,
+  dashboardStats,
 } from '../testing/builders.js';
 import { refusal } from '../testing/fake-server.js';
 import { hasCampaigns } from '../testing/has-campaigns.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../testing/render-page.js';
 
 const pages = {
+  dashboard: DashboardPage,
   connections: ConnectionsPage,
   groups: GroupsPage,
   'group-boxes': GroupBoxesPage,
@@ -45,6 +50,7 @@ const pages = {
   campaigns: CampaignsPage,
   calendar: CalendarPage,
   statistics: StatisticsPage,
+  history: HistoryPage,
   'post-comments': PostCommentsPage,
   create: CreatePage,
   subscription: SubscriptionPage,
@@ -81,6 +87,7 @@ describe('the hint of a screen', () => {
       'השרון',
     ],
     ['post-boxes', () => anEmptyServer().on(listPostBoxes, [aPostBox()]), aPostBox().name],
+    ['dashboard', () => anEmptyServer().on(getDashboardStats, dashboardStats({ pendingCampaigns: 7 })), '7'],
     ['campaigns', () => hasCampaigns(anEmptyServer(), aCampaign({ name: 'השקה' })), 'השקה'],
     ['comment-boxes', () => anEmptyServer().on(listCommentBoxes, [aCommentBox()]), aCommentBox().name],
   ] as const)('is gone for who has done what it tells of: %s', async (name, server, text) => {

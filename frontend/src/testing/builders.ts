@@ -4,6 +4,7 @@ import type {
   Campaign,
   CommentBox,
   CommentBoxSummary,
+  DashboardStats,
   FacebookAccount,
   Invoice,
   Generation,
@@ -225,5 +226,18 @@ export function aGeneration(over: Partial<Generation> = {}): Generation {
     message: null,
     createdAt: then,
     ...over,
+  };
+}
+
+/** Of who has nothing, but for what is said. */
+export function dashboardStats(over: Partial<DashboardStats['overview']> = {}): DashboardStats {
+  const same = { now: 0, before: 0 };
+  return {
+    overview: { publishedCampaigns: 0, totalPosts: 0, totalComments: 0, pendingCampaigns: 0, ...over },
+    dailyActivity: [],
+    recentActivity: [],
+    change: { days: 7, createdCampaigns: same, publishedRuns: same, posts: same, comments: same },
+    attention: { runs: [], missed: [], paused: [], total: 0 },
+    upcoming: [],
   };
 }

@@ -118,12 +118,16 @@ function pageOf(runs: readonly HistoryRun[], { cursor, limit }: Received['query'
 
 const reachDays: Readonly<Record<string, number>> = { week: 7, month: 30 };
 
-function fits(run: HistoryRun, { search = '', range = 'all', state }: Received['query']): boolean {
+function fits(
+  run: HistoryRun,
+  { search = '', range = 'all', state, campaignId }: Received['query'],
+): boolean {
   const ageDays = (Date.now() - Date.parse(run.startedAt)) / 86_400_000;
   return (
     run.name.includes(search) &&
     ageDays <= (reachDays[range] ?? Infinity) &&
-    (state === undefined || run.state === state)
+    (state === undefined || run.state === state) &&
+    (campaignId === undefined || run.campaignId === campaignId)
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   countGroups,
+  getDashboardStats,
   getSubscriptionStatus,
   listCommentBoxes,
   listFacebookAccounts,
@@ -27,7 +28,7 @@ import { applyRules } from '../lib/live/answers.js';
 import { LiveFeed } from '../lib/live/feed.js';
 import { LiveContext } from '../lib/live/use-live.js';
 import { session } from '../lib/session.js';
-import { accountsReply, aSubscription, aUser } from './builders.js';
+import { accountsReply, aSubscription, aUser, dashboardStats } from './builders.js';
 import { FakeServer } from './fake-server.js';
 import { hasCampaigns } from './has-campaigns.js';
 import { hasHistory } from './has-history.js';
@@ -42,6 +43,7 @@ const noStrangePages = {
 
 export function anEmptyServer(): FakeServer {
   return hasHistory(hasCampaigns(new FakeServer()))
+    .on(getDashboardStats, dashboardStats())
     .on(listFacebookAccounts, accountsReply())
     .on(listGroups, [])
     .on(listNotifications, { items: [], nextCursor: null, unread: 0 })

@@ -1,11 +1,12 @@
 import { listNotifications, readNotifications } from '@megafon/contracts';
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useClickOutside, useHotkeys } from '@mantine/hooks';
 import { IconSettings } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.js';
 import { LoadMore } from '../../components/load-more.js';
 import { QueryView } from '../../components/query-view.js';
 import { toastFailure } from '../../components/toast.js';
@@ -60,14 +61,14 @@ export function BellPanel({ id, button, unread, onClose }: Props) {
           {t('bell.title')}
         </Title>
         <Group gap={4} wrap="nowrap">
-          <Button
+          <BusyButton
             variant="subtle"
             size="xs"
-            disabled={unread === 0 || !newest || read.isPending}
+            busy={unread === 0 || !newest || read.isPending}
             onClick={() => newest && markRead({ upTo: newest._id })}
           >
             {t('bell.readAll')}
-          </Button>
+          </BusyButton>
           <ActionIcon
             component={Link}
             to="/settings#notifications"

@@ -1,6 +1,7 @@
 import { resendVerification } from '@megafon/contracts';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
+import { BusyButton } from '../../components/busy-button.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { useAction } from '../../lib/query.js';
@@ -19,14 +20,14 @@ export function UnverifiedNotice() {
           {`${t('auth.unverifiedHelp')} `}
           <bdi dir="ltr">{email}</bdi>
         </Text>
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
-          disabled={resend.isPending || resend.isSuccess}
+          busy={resend.isPending || resend.isSuccess}
           onClick={() => resend.mutate({})}
         >
           {resend.isPending ? t('auth.resending') : t('auth.resend')}
-        </Button>
+        </BusyButton>
       </Group>
       <Text fz="sm" mt={4} role="status">
         {resend.isSuccess && t('auth.resent')}

@@ -1,4 +1,4 @@
-import { accountPath, campaignPath } from '@megafon/contracts';
+import { accountPath, campaignPath, campaignRunsPath } from '@megafon/contracts';
 import type { Attention, FacebookAccount, TroubledCampaign } from '@megafon/contracts';
 import { runStateText } from '../../components/run-state/run-state.js';
 import { countOf, t } from '../../i18n/t.js';
@@ -54,7 +54,7 @@ function unclear({ campaignId, name, unclear: count }: TroubledCampaign): Need {
     id: `${campaignId} unclear`,
     text: t('dashboard.campaignUnclear', { name, what }),
     detail: '',
-    to: `/history?q=${encodeURIComponent(name)}`,
+    to: campaignRunsPath(campaignId),
     action: t('dashboard.toHistory'),
   };
 }

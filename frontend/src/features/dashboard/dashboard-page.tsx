@@ -3,6 +3,7 @@ import { Button, Center, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
@@ -28,6 +29,7 @@ export function DashboardPage() {
           </Button>
         }
       />
+      <FirstUseHint screen="dashboard" when={stats.data !== undefined && isEmpty(stats.data)} />
       <QueryView query={stats} failed={t('dashboard.loadFailed')} skeleton={<Waiting />}>
         {(data) => <Shown stats={data} />}
       </QueryView>

@@ -1,8 +1,9 @@
 import { historyRanges, historyStates } from '@megafon/contracts';
-import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { LoadMore } from '../../components/load-more.js';
 import { NoMatches } from '../../components/no-matches.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -17,11 +18,12 @@ import type { HistoryFilters } from './components/history-filters.js';
 import { HistoryList } from './components/history-list.js';
 import { HistoryStats } from './components/history-stats.js';
 import { OneRun } from './components/one-run.js';
+import { WhoseRuns } from './components/whose-runs.js';
 
-const defaults: HistoryFilters = { q: '', dates: 'all', state: '' };
+const defaults: HistoryFilters = { q: '', dates: 'all', state: '', campaign: '' };
 const allowed = { dates: historyRanges, state: ['', ...historyStates] as const };
 
-/** All runs, or the one that the address names. */
+/** All runs, those of one campaign, or the one that the address names. */
 export function HistoryPage() {
   const runId = useSearchParams()[0].get('run');
   if (runId === null) return <Runs />;
@@ -35,11 +37,14 @@ export function HistoryPage() {
 
 function Runs() {
   const [filters, change] = useUrlState(defaults, allowed);
-  const view = { search: filters.q.trim(), range: filters.dates, state: filters.state };
+  // What is no id is not asked for.
+  const campaignId = /^[0-9a-f]{24}$/.test(filters.campaign) ? filters.campaign : undefined;
+  const view = { search: filters.q.trim(), range: filters.dates, state: filters.state, campaignId };
   const totals = useHistoryTotals(view);
   const runs = useRuns(view);
   const isNarrowed = view.search !== '' || view.range !== 'all' || view.state !== '';
   const isEmpty = runs.data?.length === 0;
+  const nothing = campaignId === undefined ? <NothingYet /> : <NothingOf campaignId={campaignId} />;
 
   return (
     <>
@@ -48,18 +53,20 @@ function Runs() {
         help={t('history.help')}
         action={runs.data !== undefined && !isEmpty && <ExportButton view={view} />}
       />
+      <FirstUseHint screen="history" />
       <QueryView
         query={together({ totals, runs })}
         skeleton={<HistorySkeleton />}
         failed={t('history.loadFailed')}
-        empty={{ when: (known) => known.runs.length === 0 && !isNarrowed, show: <NothingYet /> }}
+        empty={{ when: (known) => known.runs.length === 0 && !isNarrowed, show: nothing }}
       >
         {(known) => (
           <>
+            {campaignId !== undefined && <WhoseRuns campaignId={campaignId} runs={known.runs} />}
             <HistoryStats totals={known.totals} />
             <HistoryFilterBar view={filters} onChange={change} />
             {known.runs.length === 0 ? (
-              <NoMatches onClear={() => change(defaults)} />
+              <NoMatches onClear={() => change({ ...defaults, campaign: filters.campaign })} />
             ) : (
               <>
                 <HistoryList runs={known.runs} />
@@ -87,6 +94,16 @@ function NothingYet() {
         </Button>
       }
     />
+  );
+}
+
+/** It did not run yet, or that was too long ago. */
+function NothingOf({ campaignId }: { campaignId: string }) {
+  return (
+    <>
+      <WhoseRuns campaignId={campaignId} runs={[]} />
+      <Text>{t('history.noRunsOf')}</Text>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Screens that say once what they are for. */
 export const hintScreens = [
+  'dashboard',
   'connections',
   'groups',
   'group-boxes',
@@ -10,6 +11,7 @@ export const hintScreens = [
   'campaigns',
   'calendar',
   'statistics',
+  'history',
   'subscription',
   'settings',
 ] as const;

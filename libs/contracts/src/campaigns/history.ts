@@ -73,6 +73,8 @@ const filterFields = {
   search: z.string().max(120).optional(),
   range: z.enum(historyRanges).default('all'),
   state: z.enum(historyStates).optional(),
+  /** Runs of this one; others may have its name. */
+  campaignId: objectId.optional(),
 };
 
 export const pageHistory = endpoint({

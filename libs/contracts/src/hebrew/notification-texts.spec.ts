@@ -17,8 +17,7 @@ describe('the line of a notification', () => {
 
   it('leads to the run; of what was kept before that was known, to those of its campaign', () => {
     expect(lineOf({ ...finished, runId: `${campaignId}:1` }).to).toBe(`/history?run=${campaignId}%3A1`);
-    expect(lineOf(finished).to).toBe(`/history?q=${encodeURIComponent('מבצע')}`);
-    expect(lineOf({ ...finished, name: '' }).to).toBe('/history');
+    expect(lineOf(finished).to).toBe(`/history?campaign=${campaignId}`);
   });
 
   it('leads to the account that stopped a run, where it is known which', () => {

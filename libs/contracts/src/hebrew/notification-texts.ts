@@ -4,7 +4,7 @@ import { failureTexts } from './failure-texts.js';
 import { quietText } from './quiet-texts.js';
 import { accountMessage } from './account-texts.js';
 import { paidPlanName, planNamesHebrew } from './plan-texts.js';
-import { accountPath, campaignPath, runPath } from '../text/page-addresses.js';
+import { accountPath, campaignPath, campaignRunsPath, runPath } from '../text/page-addresses.js';
 import { dayText, moneyText } from './value-texts.js';
 import { counted, groupsCounted } from './counted.js';
 
@@ -73,9 +73,8 @@ function placeOfReason({ reason, campaignId, accountId }: Of<'run-held-up'>): st
 }
 
 /** The run itself, where it is known which. */
-function runPlace({ runId, name }: Of<'run-finished'>): string {
-  if (runId !== undefined) return runPath(runId);
-  return name === '' ? '/history' : `/history?q=${encodeURIComponent(name)}`;
+function runPlace({ runId, campaignId }: Of<'run-finished'>): string {
+  return runId === undefined ? campaignRunsPath(campaignId) : runPath(runId);
 }
 
 function campaignText(name: string): string {

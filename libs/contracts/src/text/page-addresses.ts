@@ -12,6 +12,11 @@ export function campaignPath(campaignId: string): string {
   return `/campaigns?campaign=${campaignId}`;
 }
 
+/** The history of one campaign, though it be removed. */
+export function campaignRunsPath(campaignId: string): string {
+  return `/history?campaign=${campaignId}`;
+}
+
 /** A run of the history, alone and opened. */
 export function runPath(runId: string): string {
   return `/history?run=${encodeURIComponent(runId)}`;

@@ -39,6 +39,7 @@ export const historyEntrySchema = ownedSchema<HistoryEntryDocument>(
   [
     { serves: 'an owner’s history, newest first', keys: { owner: 1, place: -1 } },
     { serves: 'an owner’s runs of one state, newest first', keys: { owner: 1, state: 1, place: -1 } },
+    { serves: 'the runs of one campaign, newest first', keys: { owner: 1, campaignId: 1, place: -1 } },
     { serves: 'what an owner has to see to, newest first', keys: { owner: 1, troubled: 1, place: -1 } },
     { serves: 'what an owner’s runs did lately', keys: { owner: 1, finishedAt: -1 } },
     { serves: 'the deletion of what began long ago', keys: { startedAt: 1 } },

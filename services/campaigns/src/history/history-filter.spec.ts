@@ -36,6 +36,12 @@ describe('a filter', () => {
     expect(fits('all', 10_000)).toBe(true);
   });
 
+  it('is of one campaign where one is named', () => {
+    const campaignId = 'a'.repeat(24);
+    expect(conditionsOf({ range: 'all', campaignId }, now)).toMatchObject({ campaignId });
+    expect(conditionsOf({ range: 'all' }, now)).not.toHaveProperty('campaignId');
+  });
+
   it('takes what is searched for by the letter', () => {
     expect(conditionsOf({ range: 'all', search: ' (1).* ' }, now)).toMatchObject({
       folded: { $regex: '\\(1\\)\\.\\*' },

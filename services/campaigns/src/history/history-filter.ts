@@ -7,6 +7,7 @@ export interface HistoryFilter {
   search?: string | undefined;
   range: HistoryRange;
   state?: HistoryState | undefined;
+  campaignId?: string | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -38,12 +39,13 @@ export function foldedOf(names: readonly string[]): string {
 }
 
 /** Everything but the owner, which the repository adds. */
-export function conditionsOf({ search = '', range, state }: HistoryFilter, now: Date) {
+export function conditionsOf({ search = '', range, state, campaignId }: HistoryFilter, now: Date) {
   const wanted = fold(search);
   const since = range === 'all' ? 0 : now.getTime() - reachMs[range];
   return {
     place: placesSince(new Date(since)),
     ...(state !== undefined && { state }),
+    ...(campaignId !== undefined && { campaignId }),
     ...(wanted !== '' && { folded: { $regex: literalPattern(wanted) } }),
   };
 }

@@ -114,6 +114,7 @@ describe('the history', () => {
     ]);
     await campaigns.ask(removeCampaign, owner, { params: { id: _id } });
     expect(await page()).toEqual(before);
+    expect(await page({ campaignId: _id })).toEqual(before);
     const params = { runId: first };
     expect(await campaigns.ask(getHistoryRun, owner, { params })).toMatchObject({ name: 'יומי' });
     const posts = await campaigns.ask(listHistoryPosts, owner, { params });
@@ -202,8 +203,8 @@ describe('the history', () => {
     expect((await page()).items).toMatchObject([{ name: 'קטוע', state: 'published' }]);
   });
 
-  it('is narrowed by time, state and words: the campaign’s, or a group’s', async () => {
-    await published('ישן', 1);
+  it('is narrowed by campaign, time, state and words: the campaign’s, or a group’s', async () => {
+    const campaignId = await published('ישן', 1);
     campaigns.clock.advance(20 * dayMs);
     await published('Launch (1)', 2, { groupName: 'דירות בחיפה' });
     campaigns.clock.advance(2 * dayMs);
@@ -220,6 +221,10 @@ describe('the history', () => {
     expect(await names({ search: '.*' })).toEqual([]);
     expect(await names({ state: 'published', search: 'חדש' })).toEqual(['חדש']);
     expect(await names({ state: 'failed' })).toEqual([]);
+    expect(await names({ campaignId })).toEqual(['ישן']);
+    expect(await names({ campaignId, range: 'week' })).toEqual([]);
+    expect(await totals({ campaignId })).toMatchObject({ runs: 1, posts: { done: 1, planned: 1 } });
+    expect((await campaigns.ask(pageHistoryRows, owner, { query: { campaignId } })).items).toHaveLength(1);
     expect(await totals({ search: 'launch' })).toMatchObject({ runs: 1, posts: { done: 2, planned: 2 } });
     expect(await totals({ state: 'failed', search: 'launch' })).toMatchObject({ runs: 0 });
     expect(await totals({ range: 'month' })).toMatchObject({ runs: 2, comments: { done: 5 } });

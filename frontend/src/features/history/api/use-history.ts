@@ -9,10 +9,17 @@ export interface HistoryView {
   search: string;
   range: HistoryRange;
   state: HistoryState | '';
+  /** Of this one; undefined for all. */
+  campaignId: string | undefined;
 }
 
-export function filterOf({ search, range, state }: HistoryView) {
-  return { range, ...(search !== '' && { search }), ...(state !== '' && { state }) };
+export function filterOf({ search, range, state, campaignId }: HistoryView) {
+  return {
+    range,
+    ...(search !== '' && { search }),
+    ...(state !== '' && { state }),
+    ...(campaignId !== undefined && { campaignId }),
+  };
 }
 
 /** The runs that the view shows, the last to begin first. */

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { BusyButton } from '../../../components/busy-button.js';
 import { toastFailure, toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { saveHistory } from '../api/export-history.js';
@@ -14,13 +14,14 @@ export function ExportButton({ view }: { view: HistoryView }) {
     onError: () => toastFailure(t('history.exportFailed')),
   });
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      loading={saving.isPending}
+      busy={saving.isPending}
+      spins
       onClick={() => saving.mutate()}
     >
       {t('history.export')}
-    </Button>
+    </BusyButton>
   );
 }

@@ -5,7 +5,7 @@ import { SearchField } from '../../../components/search-field.js';
 import { t } from '../../../i18n/t.js';
 
 /** As the address keeps it. */
-export type HistoryFilters = { q: string; dates: HistoryRange; state: HistoryState | '' };
+export type HistoryFilters = { q: string; dates: HistoryRange; state: HistoryState | ''; campaign: string };
 
 interface Props {
   view: HistoryFilters;

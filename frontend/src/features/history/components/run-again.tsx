@@ -1,6 +1,7 @@
 import type { Campaign, HistoryRun } from '@megafon/contracts';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -24,16 +25,16 @@ export function RunAgain({ run }: { run: HistoryRun }) {
   const text = t('campaignControl.retryCount', { n: formatNumber(campaign?.runCounts?.retryable ?? 0) });
   return (
     <Group>
-      <Button
+      <BusyButton
         size="xs"
         variant="light"
         leftSection={<IconRefresh size={14} />}
-        disabled={busy}
+        busy={busy}
         onClick={retry}
         aria-label={`${text}: ${run.name}`}
       >
         {text}
-      </Button>
+      </BusyButton>
     </Group>
   );
 }
