@@ -4,6 +4,7 @@ import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import tseslint from 'typescript-eslint';
+import { busyButtons } from './frontend/lint/busy-buttons.js';
 import { layers } from './frontend/lint/layers.js';
 import { serviceLayers } from './services/lint/layers.js';
 
@@ -159,6 +160,7 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },
   ...layers,
+  ...busyButtons,
   ...serviceLayers,
   {
     // The test of this file's own rules reads this file.

@@ -1,3 +1,5 @@
+import type { SyntheticEvent } from 'react';
+
 const resting = { 'data-disabled': true, 'aria-disabled': true } as const;
 
 /**
@@ -11,4 +13,12 @@ export function restingWhile(isResting: boolean): Partial<typeof resting> {
 /** What had the focus goes: the page's content has it instead, not the body. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/** What sends a form, but not again while what it sent is under way: Enter in a field would. */
+export function unlessBusy(isBusy: boolean, submit: (event: SyntheticEvent) => Promise<unknown>) {
+  return (event: SyntheticEvent) => {
+    if (isBusy) event.preventDefault();
+    else void submit(event);
+  };
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Alert, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { BusyButton } from './busy-button.js';
 import { t } from '../i18n/t.js';
 
 interface Props {
@@ -12,15 +13,16 @@ interface Props {
 
 export function LoadError({ text, onRetry, busy = false, small = false }: Props) {
   const retry = (
-    <Button
+    <BusyButton
       variant="default"
       size={small ? 'xs' : undefined}
-      loading={busy}
+      busy={busy}
+      spins
       leftSection={<IconRefresh size={16} />}
       onClick={() => void onRetry()}
     >
       {t('common.retry')}
-    </Button>
+    </BusyButton>
   );
   if (small) {
     return (

@@ -1,5 +1,6 @@
-import { Button, Center } from '@mantine/core';
+import { Center } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { BusyButton } from './busy-button.js';
 import { t } from '../i18n/t.js';
 
 /** How far below the window the next page is asked for already, in pixels. */
@@ -29,9 +30,9 @@ export function LoadMore({ onMore, busy, byScrolling = true }: Props) {
   }, [onMore, busy, byScrolling]);
   return (
     <Center ref={place} py="md">
-      <Button variant="default" loading={busy} onClick={onMore}>
+      <BusyButton variant="default" busy={busy} spins onClick={onMore}>
         {t('common.loadMore')}
-      </Button>
+      </BusyButton>
     </Center>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from './busy-button.js';
 import { t } from '../i18n/t.js';
 
 interface Props {
@@ -11,14 +11,15 @@ interface Props {
 export function MoreButton({ query, of }: Props) {
   if (!query.hasNextPage) return null;
   return (
-    <Button
+    <BusyButton
       variant="default"
-      loading={query.isFetchingNextPage}
+      busy={query.isFetchingNextPage}
+      spins
       onClick={() => void query.fetchNextPage()}
       aria-label={t('common.moreOf', { what: of })}
       style={{ alignSelf: 'center' }}
     >
       {t('common.more')}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconEyeSearch } from '@tabler/icons-react';
+import { BusyButton } from './busy-button.js';
 import { t } from '../i18n/t.js';
 import { useRecheck } from './use-recheck.js';
 import type { LookedFor } from './use-recheck.js';
@@ -16,17 +17,17 @@ export function RecheckButton({ actionId, of, lookedFor }: Props) {
   const { look, looking, said } = useRecheck(actionId, lookedFor);
   return (
     <Group gap="xs">
-      <Button
+      <BusyButton
         size="compact-sm"
         variant="light"
         leftSection={<IconEyeSearch size={15} aria-hidden />}
-        loading={looking}
-        loaderProps={{ type: 'dots' }}
+        busy={looking}
+        spins
         onClick={look}
         aria-label={t('recheck.buttonOf', { of })}
       >
         {t('recheck.button')}
-      </Button>
+      </BusyButton>
       <Text
         fz="sm"
         role={said?.failed ? 'alert' : 'status'}

@@ -1,6 +1,8 @@
 import { changePassword, listSessions } from '@megafon/contracts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
+import { BusyButton } from '../busy-button.js';
+import { unlessBusy } from '../keeps-focus.js';
 import { Banner, useNotice } from '../banner.js';
 import { PasswordMeter } from '../password-meter.js';
 import { useSecondFactor } from '../second-factors/use-second-factor.js';
@@ -40,7 +42,7 @@ export function PasswordForm() {
   });
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={unlessBusy(change.isPending, submit)} noValidate>
         <Banner notice={notice} onClose={clear} />
         <Stack maw={fieldWidth}>
           <SecretInput
@@ -70,9 +72,9 @@ export function PasswordForm() {
             })}
           />
           <Group>
-            <Button type="submit" disabled={change.isPending}>
+            <BusyButton type="submit" busy={change.isPending}>
               {change.isPending ? t('common.saving') : t('accountSecurity.changePassword')}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

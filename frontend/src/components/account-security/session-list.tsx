@@ -1,9 +1,10 @@
 import { endOtherSessions, endSession, listSessions } from '@megafon/contracts';
 import type { DeviceKind, DeviceSession } from '@megafon/contracts';
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Badge, Group, Skeleton, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconQuestionMark } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { BusyButton } from '../busy-button.js';
 import { ask } from '../ask.js';
 import { QueryView } from '../query-view.js';
 import { TimeText } from '../time-text.js';
@@ -59,9 +60,9 @@ export function SessionList() {
           )}
           {sessions.some(({ isCurrent }) => !isCurrent) && (
             <Group>
-              <Button variant="default" color="red" disabled={endOthers.isPending} onClick={askToEndOthers}>
+              <BusyButton variant="default" color="red" busy={endOthers.isPending} onClick={askToEndOthers}>
                 {t('accountSecurity.endOthers')}
-              </Button>
+              </BusyButton>
             </Group>
           )}
         </>
@@ -102,16 +103,16 @@ function SessionRow({ session }: { session: DeviceSession }) {
           {t('accountSecurity.thisDevice')}
         </Badge>
       ) : (
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
           style={{ flexShrink: 0 }}
-          disabled={end.isPending}
+          busy={end.isPending}
           aria-label={t('accountSecurity.endDevice', { device })}
           onClick={askToEnd}
         >
           {t('accountSecurity.end')}
-        </Button>
+        </BusyButton>
       )}
     </Group>
   );

@@ -24,6 +24,7 @@ import {
 import { IconPlayerStop, IconSparkles } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
+import { BusyButton } from '../busy-button.js';
 import { t } from '../../i18n/t.js';
 import { follows, written } from '../../lib/form-rules.js';
 import type { OrderFields } from './order-fields.js';
@@ -100,13 +101,13 @@ export function OrderForm({ form, source, isWriting, hasWritten, isUsedUp, onSta
           />
         </SimpleGrid>
         <Group gap="xs">
-          <Button
+          <BusyButton
             leftSection={<IconSparkles size={16} />}
-            disabled={isWriting || isUsedUp}
+            busy={isWriting || isUsedUp}
             onClick={() => void submit()}
           >
             {isWriting ? t('aiWriting.writing') : t(hasWritten ? 'aiWriting.again' : 'aiWriting.start')}
-          </Button>
+          </BusyButton>
           {isWriting && (
             <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={onStop}>
               {t('aiWriting.stop')}

@@ -1,6 +1,7 @@
 import type { Generation, WritingTask } from '@megafon/contracts';
 import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsShuffle, IconCheck, IconScissors, IconWand } from '@tabler/icons-react';
+import { BusyButton } from '../busy-button.js';
 import { t } from '../../i18n/t.js';
 import { ShownText } from '../shown-text.js';
 import type { WritingSource } from './use-generation.js';
@@ -74,18 +75,18 @@ export function VariantCards({ generation, from, isMarkedNew, headingOrder, ...a
                     {t('aiWriting.useN', { n })}
                   </Button>
                   {works.map(({ task, icon: Icon, label }) => (
-                    <Button
+                    <BusyButton
                       key={task}
                       size="xs"
                       variant="subtle"
                       px={6}
                       leftSection={<Icon size={14} />}
-                      disabled={!mayWork}
+                      busy={!mayWork}
                       aria-label={t(`aiWriting.${label}`, { n })}
                       onClick={() => onWork(task, { text, variant: n })}
                     >
                       {t(`aiWriting.tasks.${task}`)}
-                    </Button>
+                    </BusyButton>
                   ))}
                 </Group>
               )}

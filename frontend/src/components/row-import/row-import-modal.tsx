@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { BusyButton } from '../busy-button.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
@@ -101,15 +102,15 @@ function ImportForm({ kind, onClose }: Props) {
           inputProps={{ 'aria-label': t('rowImport.choose') }}
         >
           {(props) => (
-            <Button
+            <BusyButton
               {...props}
               data-autofocus
               variant={judged === null ? 'filled' : 'default'}
-              loading={busy === 'checking'}
-              disabled={busy !== null}
+              busy={busy !== null}
+              spins={busy === 'checking'}
             >
               {judged === null ? t('rowImport.choose') : t('rowImport.chooseOther')}
-            </Button>
+            </BusyButton>
           )}
         </FileButton>
         <Button
@@ -139,9 +140,9 @@ function ImportForm({ kind, onClose }: Props) {
           {t('common.cancel')}
         </Button>
         {judged && judged.right.length > 0 && (
-          <Button loading={busy === 'importing'} onClick={() => void bring(judged)}>
+          <BusyButton busy={busy === 'importing'} spins onClick={() => void bring(judged)}>
             {t('rowImport.submit', { what: kind.count(judged.right.length) })}
-          </Button>
+          </BusyButton>
         )}
       </Group>
     </Stack>

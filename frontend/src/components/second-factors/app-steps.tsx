@@ -3,6 +3,8 @@ import type { ReplyOf } from '@megafon/contracts';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '../busy-button.js';
+import { unlessBusy } from '../keeps-focus.js';
 import { FormActions } from '../form-actions.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
@@ -53,7 +55,7 @@ function Confirmation({ started, onCancel, onAdded }: Props & { started: Started
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(isSubmitting, submit)} noValidate>
       <Banner notice={notice} onClose={clear} />
       <Stack>
         <Text>{t('secondFactors.appScan')}</Text>
@@ -75,9 +77,9 @@ function Confirmation({ started, onCancel, onAdded }: Props & { started: Started
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" disabled={isSubmitting}>
+          <BusyButton type="submit" busy={isSubmitting}>
             {isSubmitting ? t('secondFactors.busy') : t('secondFactors.confirm')}
-          </Button>
+          </BusyButton>
         </FormActions>
       </Stack>
     </form>

@@ -1,6 +1,8 @@
 import type { ShownSecondFactor } from '@megafon/contracts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '../busy-button.js';
+import { unlessBusy } from '../keeps-focus.js';
 import { FormActions } from '../form-actions.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
@@ -46,7 +48,7 @@ export function PasswordStep({ help, name, submit, danger = false, onCancel, onS
   });
   return (
     <>
-      <form onSubmit={(event) => void send(event)} noValidate>
+      <form onSubmit={unlessBusy(isSubmitting, send)} noValidate>
         <Banner notice={notice} onClose={clear} />
         <Stack>
           {help !== undefined && <Text>{help}</Text>}
@@ -74,9 +76,9 @@ export function PasswordStep({ help, name, submit, danger = false, onCancel, onS
             <Button variant="default" onClick={onCancel}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" color={danger ? 'red' : undefined} disabled={isSubmitting}>
+            <BusyButton type="submit" color={danger ? 'red' : undefined} busy={isSubmitting}>
               {isSubmitting ? t('secondFactors.busy') : submit}
-            </Button>
+            </BusyButton>
           </FormActions>
         </Stack>
       </form>

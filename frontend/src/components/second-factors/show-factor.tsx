@@ -1,9 +1,11 @@
 import type { SecondFactorAsked, ShownSecondFactor } from '@megafon/contracts';
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Stack, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '../busy-button.js';
+import { unlessBusy } from '../keeps-focus.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
 import { signByPasskey } from '../../lib/passkeys.js';
@@ -63,16 +65,16 @@ export function ShowFactor({ factors, words, head, foot, onStart, onShow, onErro
           />
         )}
         {passkey !== null && (
-          <Button
+          <BusyButton
             variant={way === 'passkey' ? 'filled' : 'default'}
             size="md"
             fullWidth
-            disabled={isBusy}
+            busy={isBusy}
             leftSection={<IconFingerprint size={20} aria-hidden />}
             onClick={() => void show(async () => ({ passkey: await signByPasskey(passkey) }))}
           >
             {words.passkey}
-          </Button>
+          </BusyButton>
         )}
       </Stack>
       <Stack gap={8} mt="lg" align="center">
@@ -103,7 +105,7 @@ interface FormProps {
 function CodeForm({ onSubmit, ...rest }: FormProps) {
   const { form, submit } = useTyped(onSubmit);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(rest.isBusy, submit)} noValidate>
       <Stack>
         <CodeInput error={form.formState.errors.typed?.message} {...form.register('typed', codeRules())} />
         <SubmitButton {...rest} />
@@ -115,7 +117,7 @@ function CodeForm({ onSubmit, ...rest }: FormProps) {
 function RecoveryForm({ onSubmit, ...rest }: FormProps) {
   const { form, submit } = useTyped(onSubmit);
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(rest.isBusy, submit)} noValidate>
       <Stack>
         <TextInput
           label={t('secondFactors.recoveryCode')}
@@ -135,9 +137,9 @@ function RecoveryForm({ onSubmit, ...rest }: FormProps) {
 
 function SubmitButton({ isBusy, words }: Omit<FormProps, 'onSubmit'>) {
   return (
-    <Button type="submit" size="md" fullWidth disabled={isBusy}>
+    <BusyButton type="submit" size="md" fullWidth busy={isBusy}>
       {isBusy ? words.busy : words.submit}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
 import { aUser } from '../../testing/builders.js';
 import { refusal, wordless } from '../../testing/fake-server.js';
+import { isResting } from '../../testing/is-resting.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { loginCall, registerCall } from './api/credentials.js';
 import { LoginPage } from './login-page.js';
@@ -48,12 +49,18 @@ describe('the sign-in page', () => {
 
   it('says that it is signing in, and lets nobody send it twice', async () => {
     const late = lateAnswer();
-    const { person } = renderPage(LoginPage, anEmptyServer().on(loginCall, late.answer), visitor);
+    const server = anEmptyServer().on(loginCall, late.answer);
+    const { person } = renderPage(LoginPage, server, visitor);
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
     await person.type(screen.getByLabelText(/^סיסמה/), 'long enough{Enter}');
-    expect(await screen.findByRole('button', { name: 'נכנסים...' })).toHaveProperty('disabled', true);
+    const busy = await screen.findByRole('button', { name: 'נכנסים...' });
+    expect(isResting(busy)).toBe(true);
+    await person.keyboard('{Enter}');
+    await person.click(busy);
+    expect(document.activeElement).toBe(busy);
     late.come();
-    expect(await screen.findByRole('button', { name: 'כניסה' })).toHaveProperty('disabled', false);
+    expect(isResting(await screen.findByRole('button', { name: 'כניסה' }))).toBe(false);
+    expect(server.callsOf(loginCall)).toHaveLength(1);
   });
 
   it('says what nobody expected when no answer came', async () => {
@@ -88,7 +95,7 @@ describe('the sign-in page', () => {
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
     await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
     await person.click(screen.getByRole('button', { name: 'הרשמה' }));
-    expect(await screen.findByRole('button', { name: 'נרשמים...' })).toHaveProperty('disabled', true);
+    expect(isResting(await screen.findByRole('button', { name: 'נרשמים...' }))).toBe(true);
     late.come();
     await waitFor(() => expect(session.state().status).toBe('signed-in'));
     expect(server.callsOf(registerCall)[0]?.body).toEqual({
@@ -171,7 +178,7 @@ describe('the registration page', () => {
     await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
     await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough');
     await person.click(screen.getByRole('button', { name: 'התחל עכשיו' }));
-    expect(await screen.findByRole('button', { name: 'נרשמים...' })).toHaveProperty('disabled', true);
+    expect(isResting(await screen.findByRole('button', { name: 'נרשמים...' }))).toBe(true);
     late.come();
     await waitFor(() => expect(session.state().status).toBe('signed-in'));
     expect(localStorage.getItem('token')).toBe('token-1');
@@ -255,7 +262,7 @@ describe('the page of the link', () => {
     const { person } = renderPage(VerifyEmailPage, server, { user, path });
     act(() => session.startLoading());
     const button = screen.getByRole('button', { name: 'אימות הכתובת' });
-    expect((button as HTMLButtonElement).disabled).toBe(true);
+    expect(isResting(button)).toBe(true);
     act(() => session.know(user));
     await person.click(button);
     expect(await screen.findByRole('link', { name: 'למערכת' })).toBeTruthy();

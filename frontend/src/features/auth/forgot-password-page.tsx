@@ -3,6 +3,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.js';
+import { unlessBusy } from '../../components/keeps-focus.js';
 import { Banner } from '../../components/banner.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
@@ -40,7 +42,7 @@ export function ForgotPasswordPage() {
           </Button>
         </Stack>
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form onSubmit={unlessBusy(request.isPending, submit)} noValidate>
           <Banner
             notice={
               request.isError ? { kind: 'error', text: textOf(request.error, t('auth.forgotFailed')) } : null
@@ -49,9 +51,9 @@ export function ForgotPasswordPage() {
           />
           <Stack>
             <EmailInput error={errors.email?.message} {...form.register('email', emailRules())} />
-            <Button type="submit" size="md" fullWidth disabled={request.isPending}>
+            <BusyButton type="submit" size="md" fullWidth busy={request.isPending}>
               {request.isPending ? t('auth.forgotSubmitting') : t('auth.forgotSubmit')}
-            </Button>
+            </BusyButton>
           </Stack>
         </form>
       )}

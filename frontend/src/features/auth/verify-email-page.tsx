@@ -4,6 +4,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.js';
 import { Banner } from '../../components/banner.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
@@ -62,15 +63,16 @@ function Verification({ token }: { token: string }) {
         ) : (
           <>
             <Text c="dimmed">{t('auth.verifyHelp')}</Text>
-            <Button
+            <BusyButton
               size="md"
               fullWidth
               // What a look at the session that is under way finds would be older than what the link does.
-              disabled={verification.isPending || token === '' || status === 'loading'}
+              busy={verification.isPending || status === 'loading'}
+              disabled={token === ''}
               onClick={() => verification.mutate()}
             >
               {verification.isPending ? t('auth.verifying') : t('auth.verify')}
-            </Button>
+            </BusyButton>
           </>
         )}
       </Stack>

@@ -7,6 +7,7 @@ import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { hasCampaigns } from '../../testing/has-campaigns.js';
 import { aTally } from '../../testing/has-history.js';
+import { isResting } from '../../testing/is-resting.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { momentOf } from '../../lib/local-time.js';
 import { CalendarPage } from './calendar-page.js';
@@ -103,6 +104,14 @@ describe('the calendar', () => {
     await person.click(await screen.findByRole('button', { name: 'ביטול ההעברה' }));
     await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(2));
     expect(server.callsOf(updateCampaign)[1]?.body).toEqual({ scheduledAt: at(day) });
+  });
+
+  it('leads back to today, and leaves the focus where it was pressed', async () => {
+    const { person } = page([]);
+    const today = await screen.findByRole('button', { name: 'היום' });
+    await person.click(today);
+    await waitFor(() => expect(isResting(today)).toBe(true));
+    expect(document.activeElement).toBe(today);
   });
 
   it('puts a campaign back that may not be moved, and says why', async () => {

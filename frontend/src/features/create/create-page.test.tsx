@@ -14,6 +14,7 @@ import {
 } from '@megafon/contracts';
 import type { Generation } from '@megafon/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { isResting } from '../../testing/is-resting.js';
 import { aCommentBox, aGeneration, anAiWriting, aPostBox } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
@@ -94,7 +95,7 @@ describe('the page of a new text, before anything is written', () => {
     expect(screen.getByRole('link', { name: 'למעבר לחבילה גדולה יותר' }).getAttribute('href')).toBe(
       '/subscription',
     );
-    expect((startButton() as HTMLButtonElement).disabled).toBe(true);
+    expect(isResting(startButton())).toBe(true);
     await expectAccessible();
   });
 });

@@ -16,6 +16,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { aGroup, aGroupBox } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { inContent } from '../../testing/in-content.js';
+import { isResting } from '../../testing/is-resting.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { GroupBoxPage } from './group-box-page.js';
 import { GroupBoxesPage } from './group-boxes-page.js';
@@ -209,6 +210,22 @@ describe('the page of one group box', () => {
     expect(server.callsOf(addGroupToBox).map(({ params, body }) => [params, body])).toEqual([
       [{ boxId: box._id }, { groupId: inside._id }],
     ]);
+  });
+
+  it('takes a group out once, however often it is pressed', async () => {
+    let answer: () => void = () => undefined;
+    const server = aServer().on(removeGroupFromBox, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { success: true as const };
+    });
+    const { person } = renderPage(GroupBoxPage, server, at);
+    const out = await screen.findByRole('button', { name: 'הסרת בפנים מהארגז' });
+    await person.click(out);
+    expect([isResting(out), document.activeElement]).toEqual([true, out]);
+    await person.click(out);
+    answer();
+    expect(await screen.findByText('הקבוצה הוסרה מהארגז בהצלחה')).toBeTruthy();
+    expect(server.callsOf(removeGroupFromBox)).toHaveLength(1);
   });
 
   it('finds a group among those in the box, however it is written', async () => {

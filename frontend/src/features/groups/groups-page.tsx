@@ -2,6 +2,7 @@ import { accountPath } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { LoadMore } from '../../components/load-more.js';
 import { NoMatches } from '../../components/no-matches.js';
@@ -66,17 +67,17 @@ export function GroupsPage() {
 
   const assign = ({ group }: PlacedGroup) => setAssigning(group._id);
   const fetchButton = (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconCloudDownload size={16} />}
-      disabled={fetch.running}
+      busy={fetch.running}
       onClick={() => {
         notice.clear();
         fetch.start();
       }}
     >
       {fetch.running ? t('groups.fetching') : t('groups.fetch')}
-    </Button>
+    </BusyButton>
   );
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>

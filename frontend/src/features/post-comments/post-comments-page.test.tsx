@@ -13,6 +13,7 @@ import {
 } from '@megafon/contracts';
 import type { CommentJob, CommentJobResult } from '@megafon/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { isResting } from '../../testing/is-resting.js';
 import { accountsReply, aCommentBox, anAccount, anId } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
@@ -180,7 +181,10 @@ describe('a submission', () => {
     expect(server.callsOf(submitPostComments).map(({ body }) => body)).toEqual([
       { postUrl, facebookAccounts: [dana.accountId, shop.accountId], commentBoxId: box._id },
     ]);
-    expect(screen.getByRole('button', { name: 'שולח תגובות...' }).matches(':disabled')).toBe(true);
+    const busy = screen.getByRole('button', { name: 'שולח תגובות...' });
+    expect([isResting(busy), document.activeElement]).toEqual([true, busy]);
+    await page.person.click(busy);
+    expect(server.callsOf(submitPostComments)).toHaveLength(1);
 
     await waitFor(() => expect(server.callsOf(getPostCommentJob)).toHaveLength(1));
     const first = settled(job, ['done', 'commenting']);

@@ -1,6 +1,8 @@
 import { addProxy, listProxies } from '@megafon/contracts';
 import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
@@ -52,7 +54,7 @@ function AddProxyForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
     );
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+    <form onSubmit={unlessBusy(add.isPending, submit)} noValidate autoComplete="off">
       <Stack>
         <Banner notice={notice.notice} onClose={notice.clear} />
         <Group align="flex-start" gap="sm">
@@ -112,9 +114,9 @@ function AddProxyForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" disabled={add.isPending}>
+          <BusyButton type="submit" busy={add.isPending}>
             {add.isPending ? t('common.saving') : t('proxies.add')}
-          </Button>
+          </BusyButton>
         </FormActions>
       </Stack>
     </form>

@@ -5,7 +5,7 @@ import rowClasses from '../../../components/rows.module.css';
 import { useIsPhone } from '../../../lib/use-is-phone.js';
 import { AdminTable } from './admin-table.js';
 
-export interface Column<T> {
+interface Column<T> {
   heading: string;
   cell: (row: T) => ReactNode;
   /** Below each other, this is said before it: without its heading nobody would know what it is. */

@@ -4,6 +4,7 @@ import { Alert, Button, Code, Group, Modal, Skeleton, Stack, Text } from '@manti
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { Banner } from '../../../components/banner.js';
 import type { useNotice } from '../../../components/banner.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -101,9 +102,9 @@ function Known({ letter, mayReplay, busy, onReplay, onOpen }: KnownProps) {
       {isSendable(letter) && (
         <Group justify="flex-end">
           {mayReplay ? (
-            <Button loading={busy} onClick={() => onReplay(letter)}>
+            <BusyButton busy={busy} spins onClick={() => onReplay(letter)}>
               {t('deadLetters.replay')}
-            </Button>
+            </BusyButton>
           ) : (
             <Text fz="xs" c="dimmed">
               {t('deadLetters.superadminOnly')}

@@ -1,11 +1,11 @@
 import type { DeadLetterSummary } from '@megafon/contracts';
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import rows from '../../../components/rows.module.css';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.js';
 import { TimeText } from '../../../components/time-text.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { isSendable, typeOf } from '../dead-letter-words.js';
-import { AdminTable } from './admin-table.js';
+import { AdminRows } from './admin-rows.js';
 import { DeadLetterStateBadge } from './dead-letter-state.js';
 
 interface Props {
@@ -18,53 +18,28 @@ interface Props {
 }
 type RowProps = Omit<Props, 'letters'> & { letter: DeadLetterSummary };
 
-export function DeadLetterTable({ letters, ...rest }: Props) {
+export function DeadLetterRows({ letters, ...rest }: Props) {
   return (
-    <AdminTable
+    <AdminRows
       label={t('deadLetters.title')}
-      headings={[
-        t('deadLetters.message'),
-        t('deadLetters.why'),
-        t('deadLetters.state'),
-        t('deadLetters.actions'),
+      rows={letters}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: t('deadLetters.message'),
+          cell: (letter) => <What letter={letter} />,
+          size: { miw: 250, maw: 320 },
+        },
+        {
+          heading: t('deadLetters.why'),
+          cell: (letter) => <Why letter={letter} />,
+          size: { miw: 200, maw: 280 },
+        },
+        { heading: t('deadLetters.state'), cell: (letter) => <State letter={letter} /> },
+        { heading: t('deadLetters.actions'), cell: (letter) => <Actions letter={letter} {...rest} /> },
       ]}
       rowSpacing="xs"
-    >
-      {letters.map((letter) => (
-        <Table.Tr key={letter.id}>
-          <Table.Td miw={250} maw={320}>
-            <What letter={letter} />
-          </Table.Td>
-          <Table.Td miw={200} maw={280}>
-            <Why letter={letter} />
-          </Table.Td>
-          <Table.Td>
-            <State letter={letter} />
-          </Table.Td>
-          <Table.Td>
-            <Actions letter={letter} {...rest} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </AdminTable>
-  );
-}
-
-/** The same where a table has no room. */
-export function DeadLetterCards({ letters, ...rest }: Props) {
-  return (
-    <ul className={rows.rows} aria-label={t('deadLetters.title')}>
-      {letters.map((letter) => (
-        <li key={letter.id} className={rows.row}>
-          <Stack gap="xs">
-            <What letter={letter} />
-            <Why letter={letter} />
-            <State letter={letter} />
-            <Actions letter={letter} {...rest} />
-          </Stack>
-        </li>
-      ))}
-    </ul>
+    />
   );
 }
 
@@ -124,15 +99,15 @@ function Actions({ letter, mayReplay, busy, onOpen, onKind, onReplay }: RowProps
         {t('deadLetters.details')}
       </Button>
       {mayReplay && isSendable(letter) && (
-        <Button
+        <BusyButton
           size="xs"
           variant="light"
-          disabled={busy}
+          busy={busy}
           aria-label={t('deadLetters.replayOf', named)}
           onClick={() => onReplay(letter)}
         >
           {t('deadLetters.replay')}
-        </Button>
+        </BusyButton>
       )}
       <Button
         size="xs"

@@ -3,6 +3,7 @@ import type { DeadLetterState } from '@megafon/contracts';
 import { Button, Card, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMailCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { BusyButton } from '../../../components/busy-button.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadMore } from '../../../components/load-more.js';
@@ -11,11 +12,10 @@ import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { pages } from '../../../lib/query.js';
-import { useIsPhone } from '../../../lib/use-is-phone.js';
 import { useUrlState } from '../../../lib/use-url-state.js';
 import { useDeadLetterActions } from '../api/use-dead-letter-actions.js';
 import { DeadLetterModal } from './dead-letter-modal.js';
-import { DeadLetterCards, DeadLetterTable } from './dead-letter-rows.js';
+import { DeadLetterRows } from './dead-letter-rows.js';
 
 const lookEveryMs = 30_000;
 const none: { state: DeadLetterState | ''; type: string; group: string } = { state: '', type: '', group: '' };
@@ -26,7 +26,6 @@ const allowed = { state: ['', ...deadLetterStates] as const };
 /** Messages that were given up, newest first, and their way back. */
 export function DeadLetters({ mayReplay }: { mayReplay: boolean }) {
   const [view, change] = useUrlState(defaults, allowed);
-  const isPhone = useIsPhone();
   const notice = useNotice();
   const { askToReplay, askToReplayAll, busy } = useDeadLetterActions(notice);
   const { state, type, group, letter: opened } = view;
@@ -41,7 +40,6 @@ export function DeadLetters({ mayReplay }: { mayReplay: boolean }) {
       waiting: shown[0]?.waiting ?? 0,
     }),
   });
-  const Rows = isPhone ? DeadLetterCards : DeadLetterTable;
   const isNarrowed = state !== '' || isOfKind;
   return (
     <Stack gap="md">
@@ -85,13 +83,13 @@ export function DeadLetters({ mayReplay }: { mayReplay: boolean }) {
                 {waitingOf(waiting)}
               </Text>
               {mayReplay && isOfKind && waiting > 0 && (
-                <Button loading={busy} onClick={() => askToReplayAll({ type, group })}>
+                <BusyButton busy={busy} spins onClick={() => askToReplayAll({ type, group })}>
                   {t('deadLetters.replayAll')}
-                </Button>
+                </BusyButton>
               )}
             </Group>
-            <Card padding={isPhone ? undefined : 0}>
-              <Rows
+            <Card padding={0}>
+              <DeadLetterRows
                 letters={all}
                 mayReplay={mayReplay}
                 busy={busy}

@@ -1,9 +1,10 @@
 import { getAutomationState, getKillSwitch, setKillSwitch } from '@megafon/contracts';
 import type { KillSwitch } from '@megafon/contracts';
-import { Button, Card, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Card, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { BusyButton } from '../../../components/busy-button.js';
 import { ask } from '../../../components/ask.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -53,13 +54,13 @@ export function KillSwitchCard({ mayTurn }: { mayTurn: boolean }) {
         </Group>
         {mayTurn &&
           (data.isOn ? (
-            <Button onClick={askToRelease} loading={turn.isPending}>
+            <BusyButton onClick={askToRelease} busy={turn.isPending} spins>
               {t('killSwitch.release')}
-            </Button>
+            </BusyButton>
           ) : (
-            <Button color="red" onClick={stop.open} loading={turn.isPending}>
+            <BusyButton color="red" onClick={stop.open} busy={turn.isPending} spins>
               {t('killSwitch.stop')}
-            </Button>
+            </BusyButton>
           ))}
       </Group>
       <StopModal opened={asking} onClose={stop.close} onStop={(reason) => set(true, reason)} />

@@ -20,6 +20,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { saveUnlessChanged } from '../../../components/save-unless-changed.js';
@@ -90,7 +92,7 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: EditablePla
     onSaved(t(isNew ? 'adminPlans.created' : 'adminPlans.updated'));
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(busy, submit)} noValidate>
       <Stack>
         <Banner notice={notice.notice} onClose={notice.clear} />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
@@ -184,9 +186,9 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: EditablePla
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" disabled={busy}>
+          <BusyButton type="submit" busy={busy}>
             {busy ? t('common.saving') : isNew ? t('common.create') : t('common.update')}
-          </Button>
+          </BusyButton>
         </FormActions>
       </Stack>
     </form>

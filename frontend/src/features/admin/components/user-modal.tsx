@@ -1,7 +1,9 @@
 import { planIds, roles } from '@megafon/contracts';
 import type { AdminUser, PlanId, Role } from '@megafon/contracts';
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { Banner } from '../../../components/banner.js';
 import type { useNotice } from '../../../components/banner.js';
 import { DateField } from '../../../components/date-field.js';
@@ -71,18 +73,19 @@ function UserDetails({
       <NativeSelect
         label={t('adminUsers.role')}
         description={isSuperadmin ? undefined : t('adminUsers.superadminOnly')}
-        disabled={!isSuperadmin || busy}
+        disabled={!isSuperadmin}
+        {...restingWhile(busy)}
         value={role}
-        onChange={(event) => onRole(user, event.currentTarget.value as Role)}
+        onChange={(event) => !busy && onRole(user, event.currentTarget.value as Role)}
         data={roles.map((value) => ({ value, label: t(`adminPanel.roles.${value}`) }))}
         data-autofocus={isSuperadmin || undefined}
       />
       <NativeSelect
         label={t('adminUsers.plan')}
-        disabled={busy}
+        {...restingWhile(busy)}
         value={subscriptionPlan}
         onChange={(event) =>
-          onPlan(user, event.currentTarget.value as PlanId, stillAhead(user.subscriptionExpiresAt))
+          !busy && onPlan(user, event.currentTarget.value as PlanId, stillAhead(user.subscriptionExpiresAt))
         }
         data={planIds.map((value) => ({ value, label: t(`frame.plan.${value}`) }))}
       />
@@ -90,23 +93,23 @@ function UserDetails({
       {(isSuperadmin || role !== 'superadmin') && (
         <Group justify="space-between" gap="xs">
           <Text fz="sm">{t('adminUsers.sessions')}</Text>
-          <Button variant="default" color="red" size="xs" disabled={busy} onClick={() => onEndSessions(user)}>
+          <BusyButton variant="default" color="red" size="xs" busy={busy} onClick={() => onEndSessions(user)}>
             {t('adminUsers.endSessions')}
-          </Button>
+          </BusyButton>
         </Group>
       )}
       <Group justify="space-between" gap="xs">
         <Text fz="sm">{t(user.hasSecondFactor ? 'secondFactors.resetOn' : 'secondFactors.resetOff')}</Text>
         {isSuperadmin && user.hasSecondFactor && (
-          <Button
+          <BusyButton
             variant="default"
             color="red"
             size="xs"
-            disabled={busy}
+            busy={busy}
             onClick={() => onResetSecondFactors(user)}
           >
             {t('secondFactors.reset')}
-          </Button>
+          </BusyButton>
         )}
       </Group>
     </Stack>
@@ -147,13 +150,13 @@ function Expiry({ user, busy, onPlan }: Pick<DetailsProps, 'user' | 'busy' | 'on
         error={isPast ? t('adminUsers.expiryPast') : undefined}
         onChange={choose}
       />
-      <Button
+      <BusyButton
         variant="default"
-        disabled={busy || subscriptionExpiresAt === null}
+        busy={busy || subscriptionExpiresAt === null}
         onClick={() => onPlan(user, subscriptionPlan, null)}
       >
         {t('adminUsers.noExpiry')}
-      </Button>
+      </BusyButton>
     </Group>
   );
 }

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
@@ -91,7 +93,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
     );
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(isSubmitting, submit)} noValidate>
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
           <TextInput
@@ -137,9 +139,9 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
         </SimpleGrid>
         <PasswordMeter password={password} owner={{ name, email }} />
         <div>{children}</div>
-        <Button type="submit" size="md" fullWidth disabled={isSubmitting}>
+        <BusyButton type="submit" size="md" fullWidth busy={isSubmitting}>
           {isSubmitting ? t('auth.registering') : t('auth.start')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

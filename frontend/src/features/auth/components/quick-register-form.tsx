@@ -1,6 +1,8 @@
 import { businessTypes, requiredName } from '@megafon/contracts';
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { call } from '../../../lib/call.js';
@@ -43,7 +45,7 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(isSubmitting, submit)} noValidate>
       <Stack>
         <TextInput
           label={t('auth.name')}
@@ -72,9 +74,9 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
           data={businessTypes.map((value) => ({ value, label: t(`auth.businessTypes.${value}`) }))}
           {...form.register('businessType')}
         />
-        <Button type="submit" size="md" fullWidth disabled={isSubmitting} mt={4}>
+        <BusyButton type="submit" size="md" fullWidth busy={isSubmitting} mt={4}>
           {isSubmitting ? t('auth.registering') : t('auth.register')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,6 +1,8 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
@@ -36,7 +38,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(isSubmitting, submit)} noValidate>
       <Banner notice={notice} onClose={clear} />
       <Stack>
         <SecretInput
@@ -61,9 +63,9 @@ export function ResetPasswordForm({ token, onDone }: Props) {
             validate: (value, { password }) => value === password || t('auth.mismatch'),
           })}
         />
-        <Button type="submit" size="md" fullWidth disabled={isSubmitting}>
+        <BusyButton type="submit" size="md" fullWidth busy={isSubmitting}>
           {isSubmitting ? t('common.saving') : t('auth.resetSubmit')}
-        </Button>
+        </BusyButton>
         {notice !== null && (
           <Anchor component={Link} to="/forgot-password" ta="center">
             {t('auth.resetAgain')}

@@ -1,6 +1,8 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
@@ -33,7 +35,7 @@ export function SignInForm({ onStart, onFail, onAsked }: Props) {
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(isSubmitting, submit)} noValidate>
       <Stack>
         <EmailInput error={errors.email?.message} {...form.register('email', emailRules())} />
         <SecretInput
@@ -46,9 +48,9 @@ export function SignInForm({ onStart, onFail, onAsked }: Props) {
         <Anchor component={Link} to="/forgot-password" state={{ email }} fz="sm">
           {t('auth.forgot')}
         </Anchor>
-        <Button type="submit" size="md" fullWidth disabled={isSubmitting} mt={4}>
+        <BusyButton type="submit" size="md" fullWidth busy={isSubmitting} mt={4}>
           {isSubmitting ? t('auth.loggingIn') : t('auth.login')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { t } from '../../../i18n/t.js';
 import { calendarViews, stepped } from './calendar-days.js';
 import type { CalendarView, Day } from './calendar-days.js';
@@ -34,8 +35,8 @@ export function CalendarToolbar({ view, day, today, onChange }: Props) {
         <Button
           size="compact-md"
           variant="default"
-          disabled={day === today}
-          onClick={() => onChange({ day: today })}
+          {...restingWhile(day === today)}
+          onClick={() => day !== today && onChange({ day: today })}
         >
           {t('calendar.today')}
         </Button>

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { campaignTimes } from '../../../i18n/he/campaign-control.js';
 import { t } from '../../../i18n/t.js';
 import { longDay } from '../../../lib/days.js';
@@ -30,8 +31,8 @@ export function DayPicker({ label, day, first, onDay }: Props) {
       <Group justify="space-between">
         <ActionIcon
           aria-label={t('calendar.earlier.month')}
-          disabled={isSameMonth(day, first)}
-          onClick={() => choose(stepped('month', day, -1))}
+          {...restingWhile(isSameMonth(day, first))}
+          onClick={() => !isSameMonth(day, first) && choose(stepped('month', day, -1))}
         >
           <IconChevronRight size={18} />
         </ActionIcon>

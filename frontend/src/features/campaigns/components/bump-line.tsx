@@ -1,6 +1,7 @@
 import type { Campaign } from '@megafon/contracts';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime, formatNumber } from '../../../lib/format.js';
 import type { CampaignControl } from '../api/use-campaign-control.js';
@@ -18,17 +19,17 @@ export function BumpLine({ campaign, control }: { campaign: Campaign; control: C
           : t('bumps.openNext', { ...counts, when: formatDateTime(bumps.nextAt) })}
       </Text>
       {status !== 'publishing' && (
-        <Button
+        <BusyButton
           size="compact-sm"
           variant="light"
           color="red"
           leftSection={<IconPlayerStop size={14} />}
-          disabled={control.busy}
+          busy={control.busy}
           onClick={() => control.stopBumps(campaign)}
           aria-label={`${t('bumps.stop')}: ${name}`}
         >
           {t('bumps.stop')}
-        </Button>
+        </BusyButton>
       )}
     </Group>
   );

@@ -9,6 +9,7 @@ import {
   IconRepeat,
 } from '@tabler/icons-react';
 import { useId } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { formatDateTime, formatNumber, formatRelative } from '../../../lib/format.js';
 import type { CampaignControl } from '../api/use-campaign-control.js';
@@ -66,15 +67,15 @@ export function CampaignCard(props: Props) {
         </Group>
         {isStartable(campaign) && (
           <Group gap="xs">
-            <Button
+            <BusyButton
               size="xs"
               leftSection={<IconPlayerPlay size={14} />}
-              disabled={starting}
+              busy={starting}
               onClick={onRun}
               aria-label={`${t('campaigns.run')}: ${campaign.name}`}
             >
               {t('campaigns.run')}
-            </Button>
+            </BusyButton>
             <Button
               size="xs"
               variant="default"
@@ -90,17 +91,17 @@ export function CampaignCard(props: Props) {
         <BumpLine campaign={campaign} control={control} />
         {running && <RunControls campaign={campaign} control={control} />}
         {!running && retryable > 0 && (
-          <Button
+          <BusyButton
             size="xs"
             variant="light"
             leftSection={<IconRefresh size={14} />}
-            disabled={control.busy}
+            busy={control.busy}
             onClick={() => control.retry(campaign)}
             aria-label={`${retryText}: ${campaign.name}`}
             style={{ alignSelf: 'flex-start' }}
           >
             {retryText}
-          </Button>
+          </BusyButton>
         )}
         {running && <RunView campaign={campaign} accountNames={accountNames} />}
         {hasRun && (

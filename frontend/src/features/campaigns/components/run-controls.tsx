@@ -1,6 +1,7 @@
 import type { Campaign } from '@megafon/contracts';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 import type { CampaignControl } from '../api/use-campaign-control.js';
 
@@ -11,38 +12,38 @@ export function RunControls({ campaign, control }: { campaign: Campaign; control
   return (
     <Group gap="xs">
       {hold === 'paused' ? (
-        <Button
+        <BusyButton
           size="xs"
           leftSection={<IconPlayerPlay size={14} />}
-          disabled={control.busy}
+          busy={control.busy}
           onClick={() => control.resume(campaign)}
           aria-label={`${t('campaignControl.resume')}: ${name}`}
         >
           {t('campaignControl.resume')}
-        </Button>
+        </BusyButton>
       ) : (
-        <Button
+        <BusyButton
           size="xs"
           variant="default"
           leftSection={<IconPlayerPause size={14} />}
-          disabled={control.busy}
+          busy={control.busy}
           onClick={() => control.pause(campaign)}
           aria-label={`${t('campaignControl.pause')}: ${name}`}
         >
           {t('campaignControl.pause')}
-        </Button>
+        </BusyButton>
       )}
-      <Button
+      <BusyButton
         size="xs"
         variant="light"
         color="red"
         leftSection={<IconPlayerStop size={14} />}
-        disabled={control.busy}
+        busy={control.busy}
         onClick={() => control.stop(campaign)}
         aria-label={`${t('campaignControl.stop')}: ${name}`}
       >
         {t('campaignControl.stop')}
-      </Button>
+      </BusyButton>
     </Group>
   );
 }

@@ -3,6 +3,8 @@ import type { Campaign } from '@megafon/contracts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { FormModal } from '../../../components/form-modal.js';
 import { ask } from '../../../components/ask.js';
@@ -69,7 +71,7 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(update.isPending, submit)} noValidate>
       <Stack>
         <Text dir="auto">{t('campaignForm.scheduleOf', { name: campaign.name })}</Text>
         {saved !== null && (
@@ -87,9 +89,9 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
           <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" disabled={update.isPending}>
+          <BusyButton type="submit" busy={update.isPending}>
             {update.isPending ? t('common.saving') : t('campaignForm.scheduleSubmit')}
-          </Button>
+          </BusyButton>
         </FormActions>
       </Stack>
     </form>

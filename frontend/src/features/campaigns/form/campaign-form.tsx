@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { RestoredDraft } from '../../../components/restored-draft.js';
 import { useKeptForm } from '../../../components/use-kept-form.js';
@@ -90,7 +91,7 @@ export function CampaignForm({ start, given, draftName, boxForms, edited, failed
       {kept.restoredAt !== null && <RestoredDraft at={kept.restoredAt} onStartOver={kept.startOver} />}
       {/* A router has one guard at a time, and the forms in the drawer have their own. */}
       {creating === null && <LeaveGuard dirty={isDirty} />}
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={unlessBusy(isSubmitting, submit)} noValidate>
         <Stack maw={860}>
           <WhatSection materials={materials} onCreateBox={create} />
           <WhereSection materials={materials} onCreateBox={create} />

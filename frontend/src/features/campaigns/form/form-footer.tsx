@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 import classes from './form-footer.module.css';
 import type { Outlook } from './use-outlook.js';
@@ -31,9 +32,14 @@ export function FormFooter({ outlook, submit, saving, onPreview }: Props) {
           >
             {t('campaignForm.preview')}
           </Button>
-          <Button type="submit" disabled={saving || outlook.blocked !== null} aria-describedby={wordsId}>
+          <BusyButton
+            type="submit"
+            busy={saving}
+            disabled={!saving && outlook.blocked !== null}
+            aria-describedby={wordsId}
+          >
             {saving ? t('common.saving') : submit}
-          </Button>
+          </BusyButton>
         </Group>
       </div>
     </div>

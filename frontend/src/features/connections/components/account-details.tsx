@@ -2,6 +2,7 @@ import { actingKinds } from '@megafon/contracts';
 import type { FacebookAccount } from '@megafon/contracts';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { TimeText } from '../../../components/time-text.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { formatDate, formatNumber } from '../../../lib/format.js';
@@ -64,8 +65,8 @@ export function AccountDetails({ account, standing, changingConsent, on }: Props
                 component="button"
                 type="button"
                 fz="sm"
-                disabled={changingConsent}
-                onClick={() => on.onConsent(false)}
+                {...restingWhile(changingConsent)}
+                onClick={() => !changingConsent && on.onConsent(false)}
                 aria-label={`${t('connections.withdraw')}: ${accountName}`}
               >
                 {t('connections.withdraw')}

@@ -11,6 +11,7 @@ import {
   IconSteeringWheel,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { useNamedPlace } from '../../../lib/use-named-place.js';
@@ -101,14 +102,14 @@ interface HelpProps {
 function Help({ name, standing: { status, solves, reconnects }, changingConsent, on }: HelpProps) {
   if (status === 'withdrawn')
     return (
-      <Button
+      <BusyButton
         size="xs"
-        disabled={changingConsent}
+        busy={changingConsent}
         onClick={() => on.onConsent(true)}
         aria-label={`${t('connections.consentAgain')}: ${name}`}
       >
         {t('connections.consentAgain')}
-      </Button>
+      </BusyButton>
     );
   return (
     <Group gap="xs">

@@ -1,7 +1,8 @@
 import { captchaAutoSubmitMs } from '@megafon/contracts';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 import type { LoginFlags } from '../login/login-state.js';
 import type { Codes } from '../login/use-codes.js';
@@ -121,9 +122,9 @@ export function CodeForm({ flags, sending, onSend }: Props) {
             flex="1 1 160px"
           />
         )}
-        <Button type="submit" size="md" disabled={blank || sending}>
+        <BusyButton type="submit" size="md" busy={sending} disabled={blank && !sending}>
           {sending ? t('liveLogin.sendingCode') : t('liveLogin.sendCode')}
-        </Button>
+        </BusyButton>
       </Group>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconShieldLock, IconSteeringWheel } from '@tabler/icons-react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 import type { LoginState } from '../login/login-state.js';
 import type { LiveLogin } from '../login/use-live-login.js';
@@ -70,14 +71,15 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
             <Button variant="default" onClick={login.cancel}>
               {t('liveLogin.cancel')}
             </Button>
-            <Button
+            <BusyButton
               leftSection={<IconCheck size={16} />}
               disabled={!finishable}
-              loading={state.phase === 'completing'}
+              busy={state.phase === 'completing'}
+              spins
               onClick={login.finish}
             >
               {t('liveLogin.finish')}
-            </Button>
+            </BusyButton>
           </Group>
         </Group>
       </Stack>

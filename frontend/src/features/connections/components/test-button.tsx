@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 
 /** Asks whether an account's session still stands. */
 export function TestButton({ isTesting, onTest }: { isTesting: boolean; onTest: () => void }) {
   return (
-    <Button size="xs" variant="default" onClick={onTest} disabled={isTesting}>
+    <BusyButton size="xs" variant="default" onClick={onTest} busy={isTesting}>
       {isTesting ? t('connections.testing') : t('connections.test')}
-    </Button>
+    </BusyButton>
   );
 }

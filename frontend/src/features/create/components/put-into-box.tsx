@@ -4,6 +4,8 @@ import { Button, Card, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Ti
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { QueryView } from '../../../components/query-view.js';
 import { OutcomesPanel } from '../../../components/wordings/outcomes-panel.js';
@@ -69,7 +71,7 @@ function PlaceForm({ target, text, boxes, onSaved }: FormProps) {
     );
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={unlessBusy(put.isPending, submit)}>
       <Stack>
         <div>
           <WordingField
@@ -126,9 +128,9 @@ function PlaceForm({ target, text, boxes, onSaved }: FormProps) {
           />
         )}
         <Banner notice={notice.notice} onClose={notice.clear} />
-        <Button type="submit" disabled={put.isPending} style={{ alignSelf: 'flex-start' }}>
+        <BusyButton type="submit" busy={put.isPending} style={{ alignSelf: 'flex-start' }}>
           {put.isPending ? t('common.saving') : t('createPage.save')}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { QueryView } from '../../../components/query-view.js';
 import { ScrollRows } from '../../../components/scroll-rows.js';
 import { SearchField } from '../../../components/search-field.js';
@@ -109,15 +110,16 @@ export function GroupChoice({ boxId, busy, first = [], onClose, onAdd }: Omit<Pr
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button
+        <BusyButton
           disabled={count === 0}
-          loading={busy}
+          busy={busy}
+          spins
           onClick={() => onAdd(everything ? { matching: words } : { ids: [...chosen] })}
         >
           {count === 0
             ? t('groupBoxes.addNone')
             : t('groupBoxes.addSelected', { count, n: formatNumber(count) })}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   );

@@ -14,6 +14,8 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { z } from 'zod';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { FormModal } from '../../../components/form-modal.js';
 import { Banner, useNotice } from '../../../components/banner.js';
@@ -135,7 +137,7 @@ export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { bo
     onSaved({ id: saved._id, created: box === null });
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(busy, submit)} noValidate>
       <Stack>
         <Banner notice={notice.notice} onClose={notice.clear} />
         <TextInput
@@ -172,9 +174,9 @@ export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { bo
           <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" disabled={busy}>
+          <BusyButton type="submit" busy={busy}>
             {busy ? t('common.saving') : box === null ? t('common.create') : t('common.update')}
-          </Button>
+          </BusyButton>
         </FormActions>
       </Stack>
     </form>

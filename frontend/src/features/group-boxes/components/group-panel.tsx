@@ -1,6 +1,7 @@
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { ScrollRows } from '../../../components/scroll-rows.js';
 import { countOf, t } from '../../../i18n/t.js';
 
@@ -99,8 +100,8 @@ function PanelRows({ label, groups, move, onMove, busy }: RowsProps) {
               aria-label={name}
               title={name}
               color={move === 'add' ? 'primary' : 'red'}
-              disabled={busy}
-              onClick={() => onMove(group)}
+              {...restingWhile(busy)}
+              onClick={() => !busy && onMove(group)}
             >
               {move === 'add' ? <IconPlus size={18} /> : <IconX size={18} />}
             </ActionIcon>

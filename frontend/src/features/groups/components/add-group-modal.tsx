@@ -9,6 +9,8 @@ import {
 import type { Group as NetworkGroup } from '@megafon/contracts';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { FormModal } from '../../../components/form-modal.js';
 import { Banner, useNotice } from '../../../components/banner.js';
@@ -69,7 +71,7 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
     );
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(add.isPending, submit)} noValidate>
       <Stack>
         <Banner notice={notice.notice} onClose={notice.clear} />
         <TextInput
@@ -128,9 +130,9 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" disabled={add.isPending}>
+          <BusyButton type="submit" busy={add.isPending}>
             {add.isPending ? t('common.saving') : t('groups.add')}
-          </Button>
+          </BusyButton>
         </FormActions>
       </Stack>
     </form>

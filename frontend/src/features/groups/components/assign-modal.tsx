@@ -2,6 +2,7 @@ import { addGroupToBox, listGroupBoxes, removeGroupFromBox } from '@megafon/cont
 import type { GroupBox } from '@megafon/contracts';
 import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { restingWhile } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { ScrollRows } from '../../../components/scroll-rows.js';
 import { t } from '../../../i18n/t.js';
@@ -75,8 +76,8 @@ function AssignForm({ placed, boxes, onClose }: Props & { placed: PlacedGroup })
             render={(box) => (
               <Checkbox
                 checked={placed.boxIds.includes(box._id)}
-                disabled={busy}
-                onChange={(event) => toggle(box._id, event.currentTarget.checked)}
+                {...restingWhile(busy)}
+                onChange={(event) => !busy && toggle(box._id, event.currentTarget.checked)}
                 label={<BoxName box={box} />}
               />
             )}

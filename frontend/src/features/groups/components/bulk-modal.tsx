@@ -2,6 +2,7 @@ import { maxGroupsPerBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { FormModal } from '../../../components/form-modal.js';
 import { ScrollRows } from '../../../components/scroll-rows.js';
@@ -48,6 +49,7 @@ function BulkForm({ act, boxes, chosen, onClose, onDone }: Props & { act: BulkAc
   const groups = countOf('groups', chosen.count);
 
   const submit = async () => {
+    if (bulk.busy) return;
     setIsTouched(true);
     if (needsName) return;
     notice.clear();
@@ -112,9 +114,9 @@ function BulkForm({ act, boxes, chosen, onClose, onDone }: Props & { act: BulkAc
           <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" disabled={boxId === '' || bulk.busy}>
+          <BusyButton type="submit" busy={bulk.busy} disabled={boxId === ''}>
             {bulk.busy ? t('common.saving') : t(`groups.bulk.submit.${act}`, { groups })}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -3,6 +3,7 @@ import type { LeftOutGroup, listLeftOutGroups, ReplyOf } from '@megafon/contract
 import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../components/busy-button.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { FormModal } from '../../../components/form-modal.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -110,17 +111,18 @@ function ChoiceForm({ kept, leftOut: { groups, limit, used }, onClose, onChosen 
         <Button variant="default" onClick={close}>
           {t('common.cancel')}
         </Button>
-        <Button
+        <BusyButton
           disabled={
             isTooMany ||
             add.length + remove.length === 0 ||
             Math.max(add.length, remove.length) > maxChosenGroups
           }
-          loading={choose.isPending}
+          busy={choose.isPending}
+          spins
           onClick={submit}
         >
           {t('groups.leftOut.save')}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   );

@@ -1,8 +1,10 @@
 import { maxAccountsPerSubmission, webUrl } from '@megafon/contracts';
 import type { CommentBoxSummary, FacebookAccount } from '@megafon/contracts';
-import { Button, Card, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { Card, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
 import { withHttps } from '../../../lib/links.js';
@@ -41,7 +43,7 @@ export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }
   };
 
   return (
-    <Card component="form" onSubmit={(event: React.FormEvent) => void submit(event)} noValidate>
+    <Card component="form" onSubmit={unlessBusy(sending !== null, submit)} noValidate>
       <Fieldset variant="unstyled" disabled={sending !== null}>
         <Stack>
           <TextInput
@@ -91,16 +93,17 @@ export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }
             error={errors.commentBoxId?.message}
             field={register('commentBoxId', { required: t('postComments.boxRequired') })}
           />
-          <Group gap="xs">
-            <Button type="submit">
-              {sending === 'submission' ? t('postComments.submitting') : t('postComments.submit')}
-            </Button>
-            <Button variant="default" onClick={() => void test()}>
-              {sending === 'test' ? t('postComments.testing') : t('postComments.test')}
-            </Button>
-          </Group>
         </Stack>
       </Fieldset>
+      {/* Outside of what is disabled meanwhile: whoever pressed one of them keeps the focus. */}
+      <Group gap="xs" mt="md">
+        <BusyButton type="submit" busy={sending !== null}>
+          {sending === 'submission' ? t('postComments.submitting') : t('postComments.submit')}
+        </BusyButton>
+        <BusyButton variant="default" busy={sending !== null} onClick={() => void test()}>
+          {sending === 'test' ? t('postComments.testing') : t('postComments.test')}
+        </BusyButton>
+      </Group>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { CommentJob } from '@megafon/contracts';
 import { Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { OutLink } from '../../../components/out-link.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -56,9 +57,9 @@ export function JobView({ job, retryable, busy, onRetry, onDismiss }: Props) {
         )}
         <Group gap="sm">
           {someFailed && retryable > 0 && (
-            <Button size="xs" leftSection={<IconRefresh size={14} />} loading={busy} onClick={onRetry}>
+            <BusyButton size="xs" leftSection={<IconRefresh size={14} />} busy={busy} spins onClick={onRetry}>
               {t('postComments.retry', { count: retryable, n: formatNumber(retryable) })}
-            </Button>
+            </BusyButton>
           )}
           <Button variant="default" size="xs" onClick={onDismiss}>
             {t('postComments.dismissJob')}

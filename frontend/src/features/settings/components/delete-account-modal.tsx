@@ -1,6 +1,8 @@
 import { deleteOwnAccount } from '@megafon/contracts';
 import { Button, List, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { useOnTop } from '../../../components/use-on-top.js';
 import { Banner, useNotice } from '../../../components/banner.js';
@@ -57,7 +59,7 @@ function DeletionForm({ onClose }: Pick<Props, 'onClose'>) {
   });
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={unlessBusy(isSubmitting, submit)} noValidate>
         <Banner notice={notice} onClose={clear} />
         <Stack>
           <Text>{t('settings.deleteHelp')}</Text>
@@ -80,9 +82,9 @@ function DeletionForm({ onClose }: Pick<Props, 'onClose'>) {
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" color="red" disabled={isSubmitting}>
+            <BusyButton type="submit" color="red" busy={isSubmitting}>
               {isSubmitting ? t('settings.deleting') : t('settings.deleteForGood')}
-            </Button>
+            </BusyButton>
           </FormActions>
         </Stack>
       </form>

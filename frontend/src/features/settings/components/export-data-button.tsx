@@ -1,7 +1,7 @@
 import { exportOwnData } from '@megafon/contracts';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { BusyButton } from '../../../components/busy-button.js';
 import { toastFailure, toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { callForBlob } from '../../../lib/call.js';
@@ -15,13 +15,14 @@ export function ExportDataButton() {
     onError: () => toastFailure(t('settings.dataFailed')),
   });
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
-      loading={saving.isPending}
+      busy={saving.isPending}
+      spins
       onClick={() => saving.mutate()}
     >
       {t('settings.exportData')}
-    </Button>
+    </BusyButton>
   );
 }

@@ -5,10 +5,12 @@ import {
   saveNotificationSettings,
 } from '@megafon/contracts';
 import type { NotificationChannel, NotificationGroup, NotificationSettingsReply } from '@megafon/contracts';
-import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { UseFormRegister } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
@@ -43,7 +45,7 @@ export function NotificationsForm({ known: { settings, canMail } }: { known: Not
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(save.isPending, submit)} noValidate>
       <Banner notice={notice} onClose={clear} />
       <Stack>
         {!canMail && <Alert color="yellow">{t('notificationSettings.unverified')}</Alert>}
@@ -58,9 +60,9 @@ export function NotificationsForm({ known: { settings, canMail } }: { known: Not
           {...register('digestEvery')}
         />
         <Group>
-          <Button type="submit" disabled={save.isPending}>
+          <BusyButton type="submit" busy={save.isPending}>
             {save.isPending ? t('common.saving') : t('notificationSettings.save')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { cancelEmailChange } from '@megafon/contracts';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { toastFailure, toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { useProfileAction } from '../api/use-profile.js';
@@ -19,10 +20,10 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
           {`${t('settings.pendingHelp')} `}
           <bdi dir="ltr">{current}</bdi>
         </Text>
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
-          disabled={cancel.isPending}
+          busy={cancel.isPending}
           onClick={() =>
             cancel.mutate(
               {},
@@ -35,7 +36,7 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
           }
         >
           {t('settings.pendingCancel')}
-        </Button>
+        </BusyButton>
       </Group>
     </Alert>
   );

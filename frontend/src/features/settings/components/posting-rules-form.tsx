@@ -1,8 +1,10 @@
 import { getPostingRules, maxDailyCap, savePostingRules } from '@megafon/contracts';
 import type { PostingRulesReply } from '@megafon/contracts';
-import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { TimeField } from '../../../components/time-field.js';
 import { toastSuccess } from '../../../components/toast.js';
@@ -43,7 +45,7 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={unlessBusy(save.isPending, submit)} noValidate>
       <Banner notice={notice} onClose={clear} />
       <Stack>
         <NextQuietTime next={next} />
@@ -114,9 +116,9 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
           {t('postingRules.effect')}
         </Text>
         <Group>
-          <Button type="submit" disabled={save.isPending}>
+          <BusyButton type="submit" busy={save.isPending}>
             {save.isPending ? t('common.saving') : t('postingRules.save')}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

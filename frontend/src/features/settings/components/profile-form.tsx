@@ -8,8 +8,10 @@ import {
   updateProfile,
 } from '@megafon/contracts';
 import type { OwnProfile } from '@megafon/contracts';
-import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { useSecondFactor } from '../../../components/second-factors/use-second-factor.js';
 import { toastSuccess } from '../../../components/toast.js';
@@ -64,7 +66,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   });
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={unlessBusy(save.isPending, submit)} noValidate>
         <Banner notice={notice} onClose={clear} />
         <Stack>
           <SimpleGrid cols={columns}>
@@ -126,9 +128,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             />
           </SimpleGrid>
           <Group>
-            <Button type="submit" disabled={save.isPending}>
+            <BusyButton type="submit" busy={save.isPending}>
               {save.isPending ? t('common.saving') : t('common.save')}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,8 +1,9 @@
 import { changePlan, getSubscriptionStatus, getUsage } from '@megafon/contracts';
 import type { PublicPlan, Subscription } from '@megafon/contracts';
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
+import { BusyButton } from '../../../components/busy-button.js';
 import { ask } from '../../../components/ask.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
@@ -139,14 +140,14 @@ function PlanRow({ plan, isCurrent, expiresAt, busy, isChosen, onChoose }: RowPr
       {isCurrent ? (
         <Badge size="lg">{t('settings.currentPlan')}</Badge>
       ) : (
-        <Button
+        <BusyButton
           variant="default"
-          disabled={busy}
+          busy={busy}
           aria-label={`${text}: ${plan.nameHebrew}`}
           onClick={onChoose}
         >
           {text}
-        </Button>
+        </BusyButton>
       )}
     </Group>
   );

@@ -1,6 +1,7 @@
 import { changeTimeZone, defaultTimeZone } from '@megafon/contracts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
@@ -69,9 +70,9 @@ export function TimeZoneForm({ current }: { current: string }) {
       )}
       {isOther && <MovedCampaigns />}
       <Group>
-        <Button disabled={!isOther || change.isPending} onClick={save}>
+        <BusyButton busy={!isOther || change.isPending} onClick={save}>
           {change.isPending ? t('common.saving') : t('timeZone.save')}
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   );

@@ -2,6 +2,7 @@ import type { PublicPlan, Subscription } from '@megafon/contracts';
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClock, IconHelpCircle, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../../components/busy-button.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate, formatNumber } from '../../../lib/format.js';
@@ -41,9 +42,9 @@ export function CurrentSubscription({ subscription, cancelling, onCancel, onPay,
             <bdi>{nameOf(plan)}</bdi>
           </Title>
           {status === 'active' && canCancel === true && (
-            <Button variant="default" size="xs" disabled={cancelling} onClick={onCancel}>
+            <BusyButton variant="default" size="xs" busy={cancelling} onClick={onCancel}>
               {t(cancelling ? 'subscription.cancelling' : 'subscription.cancel')}
-            </Button>
+            </BusyButton>
           )}
         </Group>
         <SimpleGrid component="dl" cols={columns} m={0}>

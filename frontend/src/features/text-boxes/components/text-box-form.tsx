@@ -3,6 +3,8 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { BusyButton } from '../../../components/busy-button.js';
+import { unlessBusy } from '../../../components/keeps-focus.js';
 import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { RestoredDraft } from '../../../components/restored-draft.js';
@@ -74,7 +76,7 @@ export function TextBoxForm({ kind, box, within }: Props) {
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={unlessBusy(save.isPending, submit)} noValidate>
         {kept.restoredAt !== null && <RestoredDraft at={kept.restoredAt} onStartOver={kept.startOver} />}
         <Stack maw={760}>
           <TextInput
@@ -110,9 +112,9 @@ export function TextBoxForm({ kind, box, within }: Props) {
                 {t('common.cancel')}
               </Button>
             )}
-            <Button type="submit" disabled={save.isPending}>
+            <BusyButton type="submit" busy={save.isPending}>
               {save.isPending ? t('common.saving') : box ? t(`${words}.update`) : t(`${words}.create`)}
-            </Button>
+            </BusyButton>
           </FormActions>
         </Stack>
       </form>
