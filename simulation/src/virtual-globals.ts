@@ -15,7 +15,7 @@ class VirtualTimer {
  * @returns what takes it back.
  */
 export function installGlobals(schedule: Schedule): () => void {
-  const real = { Date, setTimeout, setInterval, clearTimeout, clearInterval };
+  const real = { Date, setTimeout, setInterval, setImmediate, clearTimeout, clearInterval };
   const realRandom = Math.random;
   const now = () => Math.floor(schedule.current?.clock.wallMs ?? schedule.nowMs);
   const virtualDate = new Proxy(Date, {
@@ -41,6 +41,7 @@ export function installGlobals(schedule: Schedule): () => void {
     Date: virtualDate,
     setTimeout: (run: () => void, delayMs = 0) => start(delayMs, run, false),
     setInterval: (run: () => void, delayMs = 0) => start(delayMs, run, true),
+    setImmediate: (run: () => void) => start(0, run, false),
     clearTimeout: clear,
     clearInterval: clear,
   });

@@ -91,6 +91,11 @@ function native(collection: MemoryCollection, send: Carrier, collectionName = co
     insertOne: (doc: Doc) => send(`${collectionName}:insert`, () => collection.insert(doc)),
     updateOne: (query: Doc, update: Doc) =>
       send(`${collectionName}:updateOne`, () => collection.updateFirst(query, update, { keepsTimes: true })),
+    bulkWrite: (writes: readonly { updateOne: { filter: Doc; update: Doc } }[]) =>
+      send(`${collectionName}:bulkWrite`, () => {
+        for (const { updateOne } of writes)
+          collection.updateFirst(updateOne.filter, updateOne.update, { keepsTimes: true });
+      }),
     deleteOne: (query: Doc) => send(`${collectionName}:delete`, () => collection.removeFirst(query)),
     find: (query: Doc) => ({
       sort: (sort: Record<string, 1 | -1>) => ({
