@@ -1,5 +1,6 @@
 import type { Campaign, ProgressLog } from '@megafon/contracts';
 import { lastFitting } from '../answer-size.js';
+import { picturesOf } from '../runs/evidence-names.js';
 import { reactionTotals } from '../runs/reactions.js';
 import { stepsBefore, percentOf } from '../runs/run-progress.js';
 import { publishedPosts, shownLines, unclearActions, writtenComments } from '../runs/run-results.js';
@@ -61,7 +62,7 @@ export function toDetailed(campaign: CampaignDocument, run: RunDocument | null):
 
 /** What happened, oldest first: lines of the last run, and occurrences that never became a run. */
 export function progressLogs(campaign: CampaignDocument, run: RunDocument | null): ProgressLog[] {
-  const lines = run ? shownLines(run.log, campaign._id, new Set(run.evidence)) : [];
+  const lines = run ? shownLines(run.log, campaign._id, picturesOf(run)) : [];
   return inOrder([...noteLines(campaign), ...lines]);
 }
 

@@ -11,6 +11,7 @@ import {
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
+import { picturesOf } from '../runs/evidence-names.js';
 import { pageOf, pageOfLogs, pageOfResults } from '../runs/run-pages.js';
 import { publishedPosts, shownLines, unclearActions, writtenComments } from '../runs/run-results.js';
 import type { Result } from '../runs/run-results.js';
@@ -67,7 +68,7 @@ export class HistoryRunController {
   @Handles(listHistoryLogs)
   async logs(request: RequestOf<typeof listHistoryLogs>): Promise<ReplyOf<typeof listHistoryLogs>> {
     const run = await this.runOf(request);
-    return pageOfLogs(shownLines(run.log, run.campaignId, new Set(run.evidence)), request.query);
+    return pageOfLogs(shownLines(run.log, run.campaignId, picturesOf(run)), request.query);
   }
 
   private async results<T extends { accountId: string }>(

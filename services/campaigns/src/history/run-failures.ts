@@ -1,5 +1,5 @@
 import type { HistoryFailure } from '@megafon/contracts';
-import { shownEvidenceOf } from '../runs/evidence-names.js';
+import { picturesOf, shownEvidenceOf } from '../runs/evidence-names.js';
 import { isStopped } from '../runs/run-state.js';
 import type { Run, RunAction } from '../runs/run-state.js';
 import { accountNameOf } from './account-name.js';
@@ -12,7 +12,7 @@ type Kind = (typeof kinds)[number];
  * person stopped before it began, bumps after the run among it.
  */
 export function failuresOf(run: Run): HistoryFailure[] {
-  const pictures = new Set(run.evidence);
+  const pictures = picturesOf(run);
   const byKind = new Map(
     kinds.map((kind) => [
       kind,

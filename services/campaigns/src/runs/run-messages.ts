@@ -144,9 +144,7 @@ function groupsToLookAt({ targets }: Run, accountId: string): { groupIds?: strin
 function progressOf(id: RunIdentity, before: Run | null, run: Run, envelope: Envelope): EventEnvelope[] {
   const steps = stepsOf(run);
   const known = before ? targetsOf(before) : [];
-  const targets = targetsOf(run).filter(
-    (target, index) => target !== known[index] && !isDeepStrictEqual(target, known[index]),
-  );
+  const targets = targetsOf(run).filter((target, index) => !isDeepStrictEqual(target, known[index]));
   const hold = holdOf(run);
   const isHeldAlike = before !== null && hold === holdOf(before);
   const isSame = isHeldAlike && targets.length === 0 && isDeepStrictEqual(steps, stepsOf(before));

@@ -10,9 +10,23 @@ export interface RemovedDocument extends OwnedDocument {
 }
 
 export abstract class RemovedRepository<D extends RemovedDocument> extends OwnedRepository<D> {
-  async acrossOwnersRemovedBefore(before: Date, limit: number): Promise<D[]> {
+  /**
+   * Those that nobody put back go for good, the oldest first.
+   * @param dropWith what goes with one, before it
+   * @returns how many
+   */
+  async acrossOwnersDropBefore(
+    before: Date,
+    limit: number,
+    dropWith: (one: D) => Promise<void> = () => Promise.resolve(),
+  ): Promise<number> {
     const found = this.model.find({ removedAt: { $lt: before } });
-    return await found.sort({ removedAt: 1 }).limit(limit).lean<D[]>();
+    const gone = await found.sort({ removedAt: 1 }).limit(limit).lean<D[]>();
+    for (const one of gone) {
+      await dropWith(one);
+      await this.drop(one.owner, one._id);
+    }
+    return gone.length;
   }
 
   /** It is put back, or gone for good. Harmless when it is gone already. */

@@ -16,16 +16,12 @@ export class RemovedGroupBoxesRetention extends RetentionSweep {
     clock: Clock,
     metrics: Metrics,
   ) {
-    const drop = async ({ owner, _id }: RemovedGroupBoxDocument): Promise<void> => {
+    const takeGroupsOut = async ({ owner, _id }: RemovedGroupBoxDocument): Promise<void> => {
       // Groups lie in a box that is gone where putting it back was cut short.
       if (!(await boxes.find(owner, _id))) await groups.takeAllOut(owner, _id);
-      await removed.drop(owner, _id);
     };
-    const deleteBatch = async (before: Date, limit: number): Promise<number> => {
-      const found = await removed.acrossOwnersRemovedBefore(before, limit);
-      for (const one of found) await drop(one);
-      return found.length;
-    };
+    const deleteBatch = (before: Date, limit: number) =>
+      removed.acrossOwnersDropBefore(before, limit, takeGroupsOut);
     super([{ what: 'removed group boxes', days: restorableDays, deleteBatch }], clock, metrics);
   }
 }

@@ -15,10 +15,8 @@ export class RemovedGroupRepository extends RemovedRepository<RemovedGroupDocume
   async keep(known: GroupDocument, removedAt: Date): Promise<void> {
     const { _id, owner, name, platform, groupId, groupUrl, category, memberCount, isActive } = known;
     const { seenBy, boxes, createdAt } = known;
-    const group = {
-      ...{ name, platform, groupId, groupUrl, category, memberCount, isActive },
-      ...{ seenBy, boxes, createdAt },
-    };
+    const network = { platform, groupId, groupUrl };
+    const group = { name, ...network, category, memberCount, isActive, seenBy, boxes, createdAt };
     if (await this.insertOnce(owner, { _id, group, removedAt })) return;
     await this.change(owner, _id, (one) => ({ state: { ...one, group, removedAt } }));
   }

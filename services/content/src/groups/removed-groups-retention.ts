@@ -7,11 +7,7 @@ import { RemovedGroupRepository } from '../group-storage/removed-group.repositor
 @Injectable()
 export class RemovedGroupsRetention extends RetentionSweep {
   constructor(removed: RemovedGroupRepository, clock: Clock, metrics: Metrics) {
-    const deleteBatch = async (before: Date, limit: number): Promise<number> => {
-      const found = await removed.acrossOwnersRemovedBefore(before, limit);
-      for (const { owner, _id } of found) await removed.drop(owner, _id);
-      return found.length;
-    };
+    const deleteBatch = (before: Date, limit: number) => removed.acrossOwnersDropBefore(before, limit);
     super([{ what: 'removed groups', days: restorableDays, deleteBatch }], clock, metrics);
   }
 }

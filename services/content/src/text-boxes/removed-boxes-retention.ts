@@ -17,17 +17,13 @@ export class RemovedBoxesRetention extends RetentionSweep {
     clock: Clock,
     metrics: Metrics,
   ) {
-    const drop = async ({ owner, _id, kind }: RemovedTextBoxDocument): Promise<void> => {
+    const dropItems = async ({ owner, _id, kind }: RemovedTextBoxDocument): Promise<void> => {
       const boxes = kind === 'post-box' ? posts : comments;
       // A removal that was cut short, or one that was put back, has left a box.
       if (!(await boxes.find(owner, _id))) await items.dropAllOf(owner, _id);
-      await removed.drop(owner, _id);
     };
-    const deleteBatch = async (before: Date, limit: number): Promise<number> => {
-      const found = await removed.acrossOwnersRemovedBefore(before, limit);
-      for (const one of found) await drop(one);
-      return found.length;
-    };
+    const deleteBatch = (before: Date, limit: number) =>
+      removed.acrossOwnersDropBefore(before, limit, dropItems);
     super([{ what: 'removed boxes', days: restorableDays, deleteBatch }], clock, metrics);
   }
 }

@@ -8,7 +8,7 @@ import { groupsChangedEvent } from '../../group-storage/group-events.js';
 import { GroupRepository } from '../../group-storage/group.repository.js';
 import { findable, GroupDocument, groupIdOf } from '../../group-storage/group.schema.js';
 import { NetworkLinks } from '../network-links.js';
-import { chooseSlot, freeSlots } from '../../quotas/slots.js';
+import { inFreeSlot } from '../in-free-slot.js';
 import { roomFor } from '../room-for.js';
 
 type GivenGroup = RequestInput<typeof addGroup>['body'];
@@ -27,16 +27,10 @@ export class AddGroup {
     if (!this.links.allows(given.platform, given.groupUrl)) throw new AppError('GROUP.FOREIGN_URL');
     const limit = roomFor((await this.entitlements.limitsOf(owner)).facebookGroups);
     const _id = groupIdOf(owner, given.platform, given.groupId);
-    for (;;) {
-      const slot = await this.slotWithin(owner, limit);
-      if (slot === null) throw await this.refusal(owner, _id, limit);
-      const stored = await this.insert(owner, { _id, memberCount, ...given }, slot);
-      if (stored) return stored;
-    }
-  }
-
-  private async slotWithin(owner: string, limit: number): Promise<string | null> {
-    return chooseSlot(freeSlots(await this.groups.takenSlots(owner), limit), Math.random());
+    const store = (slot: string) => this.insert(owner, { _id, memberCount, ...given }, slot);
+    const stored = await inFreeSlot(this.groups, owner, limit, store);
+    if (!stored) throw await this.refusal(owner, _id, limit);
+    return stored;
   }
 
   private async refusal(owner: string, id: string, limit: number): Promise<AppError> {
@@ -44,20 +38,18 @@ export class AddGroup {
     return exists ? new AppError('GROUP.EXISTS') : new AppError('GROUP.LIMIT_REACHED', { limit });
   }
 
-  /** Null when another request took the slot meanwhile. */
   private async insert(
     owner: string,
     given: GivenGroup & { _id: string; memberCount: number },
     slot: string,
-  ): Promise<GroupDocument | null> {
+  ): Promise<GroupDocument> {
     const event = groupsChangedEvent(owner, { added: 1, removed: 0 }, this.clock.now());
     const inNoBox = { boxes: [], boxCount: 0 };
     const fresh = { isActive: true, addedBy: '', seenBy: '', ...inNoBox, ...findable(given) };
     try {
       return await this.groups.insert(owner, { ...given, ...fresh, slot }, [event]);
     } catch (error) {
-      if (!(error instanceof DuplicateKeyError)) throw error;
-      if (error.keys.includes('slot')) return null;
+      if (!(error instanceof DuplicateKeyError) || error.keys.includes('slot')) throw error;
       throw new AppError('GROUP.EXISTS', {}, { cause: error });
     }
   }

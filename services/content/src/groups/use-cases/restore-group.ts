@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { EntitlementRepository } from '@megafon/entitlements';
-import { DuplicateKeyError } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { PutGroupsIntoBox } from '../../group-boxes/use-cases/put-groups-into-box.js';
 import { groupsChangedEvent } from '../../group-storage/group-events.js';
@@ -10,7 +9,7 @@ import { findable } from '../../group-storage/group.schema.js';
 import type { GroupDocument } from '../../group-storage/group.schema.js';
 import { RemovedGroupRepository } from '../../group-storage/removed-group.repository.js';
 import type { RemovedGroupDocument } from '../../group-storage/removed-group.schema.js';
-import { chooseSlot, freeSlots } from '../../quotas/slots.js';
+import { inFreeSlot } from '../in-free-slot.js';
 import { roomFor } from '../room-for.js';
 
 /** Why a box does not take a group back: the group comes back without it. */
@@ -48,23 +47,12 @@ export class RestoreGroup {
   private async putBack(owner: string, { _id, group, removedAt }: RemovedGroupDocument): Promise<void> {
     const limit = roomFor((await this.entitlements.limitsOf(owner)).facebookGroups);
     const { createdAt, ...kept } = group;
-    const inNoBox = { boxes: [], boxCount: 0 };
-    const back = {
-      ...{ _id, ...kept, ...inNoBox, ...findable(kept) },
-      addedBy: `put back:${String(removedAt.getTime())}`,
-    };
-    for (;;) {
-      const slot = chooseSlot(freeSlots(await this.groups.takenSlots(owner), limit), Math.random());
-      if (slot === null) throw new AppError('GROUP.LIMIT_REACHED', { limit });
-      const event = groupsChangedEvent(owner, { added: 1, removed: 0 }, this.clock.now());
-      try {
-        // Not when another request was faster.
-        await this.groups.putBack(owner, { ...back, slot }, createdAt, [event]);
-        return;
-      } catch (error) {
-        // Another request took the slot meanwhile.
-        if (!(error instanceof DuplicateKeyError && error.keys.includes('slot'))) throw error;
-      }
-    }
+    const addedBy = `put back:${String(removedAt.getTime())}`;
+    const back = { ...kept, _id, boxes: [], boxCount: 0, ...findable(kept), addedBy };
+    const event = groupsChangedEvent(owner, { added: 1, removed: 0 }, this.clock.now());
+    // Not when another request was faster.
+    const store = (slot: string) => this.groups.putBack(owner, { ...back, slot }, createdAt, [event]);
+    const isDone = await inFreeSlot(this.groups, owner, limit, store);
+    if (isDone === null) throw new AppError('GROUP.LIMIT_REACHED', { limit });
   }
 }
