@@ -11,6 +11,12 @@ interface Removal {
   restoreFailed: string;
 }
 
+/** Tells of a success that took away what had the focus. */
+export function toastGone(...told: Parameters<typeof toastSuccess>): void {
+  focusContent();
+  toastSuccess(...told);
+}
+
 /** Tells that something was removed, with the way to put it back; what had the focus went with it. */
 export function toastRemoval({ removed, putBack, restored, restoreFailed }: Removal): void {
   const undo = async () => {
@@ -21,6 +27,5 @@ export function toastRemoval({ removed, putBack, restored, restoreFailed }: Remo
       toastFailure(textOf(error, restoreFailed));
     }
   };
-  focusContent();
-  toastSuccess(removed, { label: t('textBox.undoRemoval'), go: () => void undo() });
+  toastGone(removed, { label: t('textBox.undoRemoval'), go: () => void undo() });
 }

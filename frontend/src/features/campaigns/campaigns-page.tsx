@@ -1,11 +1,12 @@
 import { listFacebookAccounts } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendar, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { BackToAll } from '../../components/back-to-all.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { FirstUseHint } from '../../components/first-use-hint.js';
@@ -14,6 +15,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
+import { idInAddress } from '../../lib/id-in-address.js';
 import { query } from '../../lib/query.js';
 import { together } from '../../lib/together.js';
 import { useUrlState } from '../../lib/use-url-state.js';
@@ -47,8 +49,7 @@ export function CampaignsPage() {
 
 function CampaignList() {
   const [{ q, status, campaign }, change] = useUrlState(defaults, allowed);
-  // What is no id is not asked for.
-  const campaignId = /^[0-9a-f]{24}$/.test(campaign) ? campaign : undefined;
+  const campaignId = idInAddress(campaign);
   const [search] = useDebouncedValue(q.trim(), searchAfterMs);
   const wanted = { search, filter: campaignFilters.find((one) => one === status), campaignId };
   const { totals, refetchInterval } = useCampaignTotals();
@@ -134,7 +135,7 @@ function CampaignList() {
                 <CampaignFilters q={q} status={status} onChange={change} />
               </>
             ) : (
-              <AllCampaigns />
+              <BackToAll to="/campaigns" text={t('campaigns.all')} />
             )}
             {known.active.length + known.completed.length === 0 ? (
               campaignId === undefined ? (
@@ -183,23 +184,6 @@ function CampaignList() {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** From the one that the address names. */
-function AllCampaigns() {
-  return (
-    <Anchor
-      component={Link}
-      to="/campaigns"
-      fz="sm"
-      fw={600}
-      underline="always"
-      display="inline-block"
-      mb="md"
-    >
-      {t('campaigns.all')}
-    </Anchor>
   );
 }
 

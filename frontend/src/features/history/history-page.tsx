@@ -9,6 +9,7 @@ import { NoMatches } from '../../components/no-matches.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
+import { idInAddress } from '../../lib/id-in-address.js';
 import { together } from '../../lib/together.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useHistoryTotals, useRuns } from './api/use-history.js';
@@ -37,8 +38,7 @@ export function HistoryPage() {
 
 function Runs() {
   const [filters, change] = useUrlState(defaults, allowed);
-  // What is no id is not asked for.
-  const campaignId = /^[0-9a-f]{24}$/.test(filters.campaign) ? filters.campaign : undefined;
+  const campaignId = idInAddress(filters.campaign);
   const view = { search: filters.q.trim(), range: filters.dates, state: filters.state, campaignId };
   const totals = useHistoryTotals(view);
   const runs = useRuns(view);

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RefObject } from 'react';
+import { useFocusAfterRemoval } from '../../components/use-focus-after-removal.js';
 import { withGone, withPutBack, withTaken } from './removed-items.js';
 import type { RemovedEntry } from './removed-items.js';
 import type { TextBoxFields } from './draft.js';
@@ -16,7 +17,11 @@ interface List {
 /** What was taken away from the items of a form: each can be put back, the last one first or not. */
 export function useRemovedItems(list: List, around: RefObject<HTMLElement | null>) {
   const [entries, setEntries] = useState<readonly RemovedEntry[]>([]);
-  const focusAfterRemoval = useFocusAfterRemoval(around, list.length);
+  const focusAfterRemoval = useFocusAfterRemoval(around, {
+    removers: '[data-removes-item]',
+    otherwise: '[data-adds-item]',
+    left: list.length,
+  });
   const takeAway = (place: number) => {
     // What is still on its way does not arrive any more.
     const item = { ...list.at(place), isUploading: false };
@@ -31,22 +36,4 @@ export function useRemovedItems(list: List, around: RefObject<HTMLElement | null
     list.insert(Math.min(back.place, list.length), back.item);
   };
   return { removed: entries.toSorted((one, other) => other.id - one.id), takeAway, putBack };
-}
-
-/** The button that took an item away is gone with it: the focus goes to that of the next one. */
-function useFocusAfterRemoval(
-  around: RefObject<HTMLElement | null>,
-  length: number,
-): (place: number) => void {
-  const wanted = useRef<number | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const removers = [...(around.current?.querySelectorAll<HTMLElement>('[data-removes-item]') ?? [])];
-    const next = removers[Math.min(wanted.current, removers.length - 1)];
-    (next ?? around.current?.querySelector<HTMLElement>('[data-adds-item]'))?.focus();
-    wanted.current = null;
-  }, [around, length]);
-  return (place) => {
-    wanted.current = place;
-  };
 }

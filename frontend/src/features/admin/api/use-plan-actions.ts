@@ -9,7 +9,7 @@ import {
 import type { PublicPlan } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
-import { focusContent } from '../../../components/keeps-focus.js';
+import { toastGone } from '../../../components/toast-removal.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
@@ -51,10 +51,8 @@ export function usePlanActions(notice: Notice) {
       { params: { planId }, body: { isPopular: true } },
       {
         ...fails(t('adminPlans.popularFailed')),
-        onSuccess: ({ plan }) => {
-          focusContent();
-          toastSuccess(t('adminPlans.markedPopular', { name: isolated(plan.nameHebrew) }));
-        },
+        onSuccess: ({ plan }) =>
+          toastGone(t('adminPlans.markedPopular', { name: isolated(plan.nameHebrew) })),
       },
     );
   };
@@ -69,10 +67,7 @@ export function usePlanActions(notice: Notice) {
           { params: { planId } },
           {
             ...fails(t('adminPlans.removeFailed')),
-            onSuccess: () => {
-              focusContent();
-              toastSuccess(t('adminPlans.removed'));
-            },
+            onSuccess: () => toastGone(t('adminPlans.removed')),
           },
         );
       },

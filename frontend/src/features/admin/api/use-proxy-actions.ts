@@ -2,8 +2,7 @@ import { listProxies, releaseProxy, removeProxy } from '@megafon/contracts';
 import type { Proxy } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
-import { focusContent } from '../../../components/keeps-focus.js';
-import { toastSuccess } from '../../../components/toast.js';
+import { toastGone } from '../../../components/toast-removal.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { useAction } from '../../../lib/query.js';
@@ -17,10 +16,7 @@ export function useProxyActions(notice: Pick<ReturnType<typeof useNotice>, 'fail
     releasing.mutate(
       { params: { id: proxyId } },
       {
-        onSuccess: () => {
-          focusContent();
-          toastSuccess(t('proxies.released'));
-        },
+        onSuccess: () => toastGone(t('proxies.released')),
         onError: (error) => notice.fail(textOf(error, t('proxies.releaseFailed'))),
       },
     );
@@ -36,10 +32,7 @@ export function useProxyActions(notice: Pick<ReturnType<typeof useNotice>, 'fail
         removing.mutate(
           { params: { id: proxyId } },
           {
-            onSuccess: () => {
-              focusContent();
-              toastSuccess(t('proxies.removed'));
-            },
+            onSuccess: () => toastGone(t('proxies.removed')),
             onError: (error) => notice.fail(textOf(error, t('proxies.removeFailed'))),
           },
         );

@@ -31,9 +31,10 @@ export function TimeWarnings({ campaign, at }: { campaign: Campaign; at: string 
 
 /** Said before a time is saved: campaigns that meet it, and posts that come again. It keeps nobody from saving. */
 export function ScheduleWarnings({ schedule, campaign }: Props) {
-  const [settled] = useDebouncedValue(JSON.stringify(bodyOf(schedule, campaign)), afterMs);
+  const body = bodyOf(schedule, campaign);
+  const [settled] = useDebouncedValue(JSON.stringify(body), afterMs);
   const asked = JSON.parse(settled) as Body | null;
-  const isSet = asked !== null && bodyOf(schedule, campaign) !== null;
+  const isSet = asked !== null && body !== null;
   const found = useQuery({
     ...query(checkCampaign, asked === null ? {} : { body: asked }),
     enabled: isSet,

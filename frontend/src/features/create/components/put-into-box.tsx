@@ -1,13 +1,13 @@
 import { maxCommentLength, maxPostLength, nameText } from '@megafon/contracts';
 import type { WritingTarget } from '@megafon/contracts';
-import { Button, Card, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { Card, NativeSelect, Skeleton, Stack, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BusyButton } from '../../../components/busy-button.js';
 import { unlessBusy } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { QueryView } from '../../../components/query-view.js';
+import { UndoLine } from '../../../components/undo-line.js';
 import { OutcomesPanel } from '../../../components/wordings/outcomes-panel.js';
 import { WordingField } from '../../../components/wordings/wording-field.js';
 import { wordingRules } from '../../../components/wordings/wording-rule.js';
@@ -91,19 +91,7 @@ function PlaceForm({ target, text, boxes, onSaved }: FormProps) {
           <OutcomesPanel text={typed} name={t('createPage.text')} />
         </div>
         {text.putBack && (
-          <Group gap="sm">
-            <Text fz="sm" role="status">
-              {t('createPage.replaced')}
-            </Text>
-            <Button
-              size="xs"
-              variant="subtle"
-              leftSection={<IconArrowBackUp size={14} aria-hidden />}
-              onClick={text.putBack}
-            >
-              {t('createPage.putBack')}
-            </Button>
-          </Group>
+          <UndoLine text={t('createPage.replaced')} undo={t('createPage.putBack')} onUndo={text.putBack} />
         )}
         <NativeSelect
           label={t('createPage.box')}

@@ -1,11 +1,9 @@
 import { ActionIcon, Card, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { WhenSeen } from '../../../components/when-seen.js';
 import { t } from '../../../i18n/t.js';
-import type { TextBoxFields } from '../draft.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
 import type { ShownFiles } from '../use-shown-files.js';
@@ -29,9 +27,17 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One post or comment: its text, its files, and how it will look. */
+/**
+ * One post or comment: its text, its files, and how it will look. It is drawn whole when it is seen, entered or at fault: of
+ * two hundred, all at once take seconds, and each letter too.
+ */
 export function ItemCard({ id, kind, index, name, files, handle, startsWhole, onRemove }: Props) {
-  const { isWhole, enter } = useWhole(index, startsWhole);
+  const [wasWhole] = useState(startsWhole);
+  const [isEntered, setIsEntered] = useState(false);
+  const enter = useCallback(() => setIsEntered(true), []);
+  useEffect(() => {
+    if (isEntered) document.getElementById(id)?.focus();
+  }, [isEntered, id]);
   return (
     <Card padding="sm" shadow="none">
       <Group gap={4} mb={4}>
@@ -50,7 +56,7 @@ export function ItemCard({ id, kind, index, name, files, handle, startsWhole, on
         </ActionIcon>
       </Group>
       <WhenSeen
-        now={isWhole}
+        now={wasWhole || isEntered}
         instead={<RestingItem kind={kind} index={index} label={name} onEnter={enter} />}
       >
         <ItemText id={id} kind={kind} index={index} label={name} />
@@ -59,19 +65,4 @@ export function ItemCard({ id, kind, index, name, files, handle, startsWhole, on
       </WhenSeen>
     </Card>
   );
-}
-
-/**
- * An item is drawn whole when it is seen, entered or at fault: of two hundred, all at once take seconds, and each letter too.
- */
-function useWhole(index: number, startsWhole: boolean) {
-  const { setFocus } = useFormContext<TextBoxFields>();
-  const [wasWhole] = useState(startsWhole);
-  const [isEntered, setIsEntered] = useState(false);
-  useEffect(() => {
-    if (isEntered) setFocus(`items.${index}.text`);
-    // Where it moves to afterwards is no reason.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isEntered]);
-  return { isWhole: wasWhole || isEntered, enter: () => setIsEntered(true) };
 }

@@ -2,8 +2,8 @@ import type { MediaRef } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useFocusAfterRemoval } from '../../../components/use-focus-after-removal.js';
 import { t } from '../../../i18n/t.js';
 import { chosenFor, roomFor } from '../chosen-files.js';
 import type { TextBoxFields } from '../draft.js';
@@ -44,7 +44,11 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
     },
   });
   const box = useRef<HTMLDivElement>(null);
-  const focusAfter = useFocusAfterRemoval(box, { files: files.length, uploads: uploads.length });
+  const focusAfter = useFocusAfterRemoval(box, {
+    removers: '[data-removes]',
+    otherwise: '[data-picks]',
+    left: `${files.length}/${uploads.length}`,
+  });
   const lately = useRemovedFile(kind);
   const room = roomFor(kind, files, uploads.length);
 
@@ -126,27 +130,4 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
       )}
     </div>
   );
-}
-
-/**
- * The button that took a file away is gone: focus stays with the item.
- * @returns what is told the place of the file that goes; null of one that was still on its way
- */
-function useFocusAfterRemoval(
-  box: RefObject<HTMLElement | null>,
-  { files, uploads }: { files: number; uploads: number },
-): (place: number | null) => void {
-  const wanted = useRef<{ place: number | null } | null>(null);
-  useEffect(() => {
-    if (!wanted.current) return;
-    const { place } = wanted.current;
-    wanted.current = null;
-    const removers = [...(box.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])];
-    const picker = box.current?.querySelector<HTMLElement>('[data-picks]');
-    const next = place === null ? picker : removers[Math.min(place, removers.length - 1)];
-    (next ?? picker ?? removers.at(-1))?.focus();
-  }, [box, files, uploads]);
-  return (place) => {
-    wanted.current = { place };
-  };
 }

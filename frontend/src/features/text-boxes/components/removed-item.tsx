@@ -1,5 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { UndoLine } from '../../../components/undo-line.js';
 import { t } from '../../../i18n/t.js';
 
 interface Props {
@@ -12,20 +11,12 @@ interface Props {
 /** Where an item was taken away by mistake. */
 export function RemovedItem({ name, disabled, onUndo }: Props) {
   return (
-    <Group gap="sm">
-      <Text fz="sm" role="status">
-        {t('textBox.itemRemoved', { name })}
-      </Text>
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconArrowBackUp size={14} aria-hidden />}
-        aria-label={t('textBox.undoRemovalOf', { name })}
-        disabled={disabled}
-        onClick={onUndo}
-      >
-        {t('textBox.undoRemoval')}
-      </Button>
-    </Group>
+    <UndoLine
+      text={t('textBox.itemRemoved', { name })}
+      undo={t('textBox.undoRemoval')}
+      name={t('textBox.undoRemovalOf', { name })}
+      disabled={disabled}
+      onUndo={onUndo}
+    />
   );
 }
