@@ -195,7 +195,7 @@ describe('a campaign that a person holds up and ends', () => {
       if (!post) throw new Error('nothing was posted');
       await dana.opens(`${stack.gatewayUrl}/campaigns`);
       const card = `::-p-aria([name="${waitingName}"][role="article"])`;
-      await (await dana.seesElement(`${card} ::-p-aria([name="פרטי הריצה"][role="button"])`)).click();
+      await dana.pressesIn(card, 'button', 'פרטי הריצה');
       await dana.sees('ממתין לאישור מנהל');
       const check = `בדיקה בפייסבוק: ${group.name}`;
       // What is above it may still move, and a press land beside it: whoever sees nothing presses again.

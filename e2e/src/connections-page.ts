@@ -93,7 +93,7 @@ export class ConnectionsPage {
 
   async pressesOnCard(name: string, button: string): Promise<void> {
     const card = `article[aria-label="${name}"]`;
-    await this.person.page.locator(`${card} ::-p-aria([name="${button}"][role="button"])`).click();
+    await this.person.pressesIn(card, 'button', button);
   }
 
   async seesOnCard(name: string, words: string): Promise<void> {

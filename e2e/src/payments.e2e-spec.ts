@@ -85,9 +85,7 @@ describe('a person who pays', () => {
     async () => {
       await gil.opens(`${stack.gatewayUrl}/subscription`);
       await gil.presses('button', 'ביטול המנוי');
-      const dialog = '[role="dialog"], [role="alertdialog"]';
-      await gil.seesElement(dialog);
-      await gil.page.locator(`:is(${dialog}) ::-p-aria([name="ביטול המנוי"][role="button"])`).click();
+      await gil.confirms('ביטול המנוי');
       await gil.sees('המנוי בוטל בהצלחה');
       await gil.sees('מבוטל');
       await gil.sees('חבילת מקצוען');

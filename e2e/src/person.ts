@@ -12,6 +12,8 @@ const longestWaitMs = 330_000;
 /** Pictures of what was on the screen when something did not appear. */
 const picturesDir = join(tmpdir(), 'megafon-e2e');
 
+type Role = 'button' | 'link' | 'tab' | 'checkbox' | 'option' | 'radio' | 'menuitem';
+
 /** A person at a browser: finds things by their role and name, as they are announced. */
 export class Person {
   private constructor(
@@ -73,23 +75,22 @@ export class Person {
     });
   }
 
-  async presses(
-    role: 'button' | 'link' | 'tab' | 'checkbox' | 'option' | 'radio' | 'menuitem',
-    name: string,
-  ) {
-    await this.page
-      .locator(`::-p-aria([name="${name}"][role="${role}"])`)
-      .filter(isUncovered)
-      .click()
-      .catch((error: unknown) => this.giveUp(`${role} ${name}`, error));
+  async presses(role: Role, name: string): Promise<void> {
+    await this.pressesIn('', role, name);
   }
 
   /** Presses the button of a question that stands over the page, where a button below it may have the same words. */
   async confirms(name: string): Promise<void> {
+    await this.pressesIn(':is([role="dialog"], [role="alertdialog"])', 'button', name);
+  }
+
+  /** @param part selector of the part of the page that has it. */
+  async pressesIn(part: string, role: Role, name: string): Promise<void> {
     await this.page
-      .locator(`[role="dialog"] ::-p-aria([name="${name}"][role="button"])`)
+      .locator(`${part} ::-p-aria([name="${name}"][role="${role}"])`.trim())
+      .filter(isReady)
       .click()
-      .catch((error: unknown) => this.giveUp(`button ${name} of a question`, error));
+      .catch((error: unknown) => this.giveUp(`${role} ${name} ${part}`.trim(), error));
   }
 
   /** For what may be gone by the time it is pressed. */
@@ -181,8 +182,12 @@ export class Person {
   }
 }
 
-/** While a window goes away it lies over the page still, and a click would be the window's. Runs in the page. */
-function isUncovered(element: Element): boolean {
+/**
+ * While a window goes away it lies over the page still, and a click would be the window's; what is announced as
+ * resting, until what was pressed before is done, does nothing. Runs in the page.
+ */
+function isReady(element: Element): boolean {
+  if (element.ariaDisabled === 'true') return false;
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
   const window = over?.closest('.mantine-Modal-root, .mantine-Drawer-root');
