@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { capturePaymentOrder, createPaymentOrder, getPaymentScript, listPlans } from '@megafon/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
@@ -71,6 +71,23 @@ describe('registering with a paid plan', () => {
     unmount();
     await waitFor(() => expect(server.callsOf(logoutCall)).toHaveLength(1));
     expect(localStorage.getItem('token')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('goes on where it was when the page is loaded anew, until it is paid', async () => {
+    const { person, server } = await registered();
+    // As a browser does it: nothing of the page is told that it goes.
+    const kept = { ...sessionStorage };
+    cleanup();
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value as string);
+    renderPage(RegisterPage, server, { user: null, path: '/register' });
+    expect(screen.queryByLabelText(/שם מלא/)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'להשלמת התשלום' }));
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    await waitFor(() => expect(session.state().status).toBe('signed-in'));
+    expect(server.callsOf(createPaymentOrder)[0]?.headers['authorization']).toBe('Bearer token-1');
+    cleanup();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('may be cancelled, and paid later', async () => {

@@ -1,4 +1,3 @@
-import type { PublicPlan } from '@megafon/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { PaymentModal } from '../../../components/payment/payment-modal.js';
 import { t } from '../../../i18n/t.js';
@@ -6,11 +5,10 @@ import { call } from '../../../lib/call.js';
 import { logoutCall } from '../../../lib/logout-call.js';
 import { session } from '../../../lib/session.js';
 import { enter } from '../enter.js';
-import type { NewAccount } from '../enter.js';
+import { unpaidRegistration } from '../unpaid-registration.js';
+import type { UnpaidRegistration } from '../unpaid-registration.js';
 
-interface Props {
-  plan: PublicPlan;
-  account: NewAccount;
+interface Props extends UnpaidRegistration {
   opened: boolean;
   onClose: () => void;
   onFail: (text: string) => void;
@@ -19,6 +17,7 @@ interface Props {
 /** Pays the plan that was chosen at registering; then the person is signed in. */
 export function CompleteRegistration({ plan, account, opened, onClose, onFail }: Props) {
   const leave = useEffectEvent(async () => {
+    unpaidRegistration.drop();
     if (session.state().status === 'signed-in') return;
     // Left half-way: the cookie that registering set is not kept for somebody else.
     await call(logoutCall).catch(() => undefined);

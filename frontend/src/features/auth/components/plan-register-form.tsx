@@ -1,5 +1,5 @@
 import { requiredName } from '@megafon/contracts';
-import type { PlanId, PublicPlan } from '@megafon/contracts';
+import type { PlanId } from '@megafon/contracts';
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { emailRules, follows, onceTouched, passwordRules } from '../../../lib/fo
 import { isPayable, usePlans } from '../../../lib/use-plans.js';
 import { registerCall } from '../api/credentials.js';
 import { enter } from '../enter.js';
-import type { NewAccount } from '../enter.js';
+import { unpaidRegistration } from '../unpaid-registration.js';
 import { CompleteRegistration } from './complete-registration.js';
 import { PlanPicker } from './plan-picker.js';
 import { SecretInput } from '../../../components/secret-input.js';
@@ -49,8 +49,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
   const [params] = useSearchParams();
   const asked = plans?.find(({ planId }) => planId === params.get('plan'));
   const firstPlan = (asked ?? plans?.[0])?.planId ?? 'starter';
-  /** Registered, and the plan is still to be paid. */
-  const [due, setDue] = useState<{ plan: PublicPlan; account: NewAccount } | null>(null);
+  const [due, setDue] = useState(unpaidRegistration.read);
   const [paying, setPaying] = useState(false);
   const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     const body = { ...fields, subscriptionPlan: fields.subscriptionPlan ?? firstPlan };
@@ -60,6 +59,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
       const account = { user, bearer: { token } };
       const plan = plans?.find(({ planId }) => planId === body.subscriptionPlan);
       if (plan && isPayable(plan)) {
+        unpaidRegistration.keep({ plan, account });
         setDue({ plan, account });
         setPaying(true);
         return;
