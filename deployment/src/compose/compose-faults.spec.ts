@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { rootDir } from '@megafon/infra';
 
 import { exampleLayoutKeys } from '../manifests/examples.js';
@@ -10,7 +11,8 @@ import { readRepository } from '../manifests/repository.js';
 import type { Repository } from '../manifests/repository.js';
 import { givenSecrets, makeSecrets, secretNames } from '../secrets/local-secrets.js';
 import { brokerCertificate, serverSecretNames, serverSecrets } from '../secrets/server-secrets.js';
-import { composeFileOf, demandedIn, variablesIn } from './compose-file.js';
+import { composeFileOf, demandedIn, isShort, variablesIn } from './compose-file.js';
+import type { ComposeFile } from './compose-file.js';
 import { composeFaults } from './compose-faults.js';
 
 const text = readFileSync(join(rootDir, 'docker-compose.yml'), 'utf8');
@@ -111,6 +113,22 @@ describe('docker-compose.yml', () => {
       [value],
     ]);
     expect(taken.sort()).toEqual(said.sort());
+  });
+
+  it('can be read before variables are filled in, as docker compose config --variables does', () => {
+    const { services } = parse(text, { merge: true }) as ComposeFile;
+    const short = Object.values(services).flatMap(({ volumes = [] }) => volumes.filter(isShort));
+    expect(short.length).toBeGreaterThan(0);
+    // The colon of a default would be one of those that part a short volume.
+    expect(short.filter((volume) => volume.includes('${'))).toEqual([]);
+  });
+
+  it("has folders for backups that somebody made for uid 10001: Docker would make them root's", () => {
+    const { services } = composeFileOf(text, { BACKUP_FOLDER: '/mnt/backups' });
+    const folder = { type: 'bind', source: '/mnt/backups', target: '/backups' };
+    const asIs = { ...folder, bind: { create_host_path: false } };
+    expect(services['backup']?.volumes).toEqual([asIs]);
+    expect(services['restore']?.volumes).toEqual([{ ...asIs, read_only: true }]);
   });
 
   it('reads its secrets from the files that npm run secrets makes', () => {

@@ -7,6 +7,7 @@ import { readBackupConfig } from '@megafon/backup';
 import { kafkaConfig, kafkaOptions } from '@megafon/service';
 
 import type { Repository } from '../manifests/repository.js';
+import { isShort } from './compose-file.js';
 import type { ComposeFile, ComposeService } from './compose-file.js';
 import { clientFaults, serverFaults } from './server-faults.js';
 
@@ -75,7 +76,7 @@ function everyFaults(name: string, service: ComposeService, file: ComposeFile): 
       .filter(({ source }) => !file.configs?.[source])
       .map(({ source }) => `there is no config ${source}`),
     ...volumes
-      .map((volume) => volume.split(':')[0] ?? '')
+      .map((volume) => (isShort(volume) ? (volume.split(':')[0] ?? '') : volume.source))
       .filter((volume) => /^\w/.test(volume) && !(volume in (file.volumes ?? {})))
       .map((volume) => `there is no volume ${volume}`),
     ...(profiles.length > 0 && profiles.includes('servers') === isServer(name)

@@ -12,7 +12,7 @@ export interface ComposeService {
   depends_on?: Record<string, { condition: string; required?: boolean }>;
   secrets?: string[];
   configs?: { source: string; target: string }[];
-  volumes?: string[];
+  volumes?: (string | Mount)[];
   tmpfs?: string[];
   ports?: string[];
   read_only?: boolean;
@@ -22,6 +22,17 @@ export interface ComposeService {
   stop_grace_period?: string;
   deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
 }
+
+/** A volume written out. */
+interface Mount {
+  type: string;
+  source: string;
+  target: string;
+  read_only?: boolean;
+  bind?: { create_host_path?: boolean };
+}
+
+export const isShort = (volume: string | Mount): volume is string => typeof volume === 'string';
 
 export interface ComposeFile {
   services: Record<string, ComposeService>;

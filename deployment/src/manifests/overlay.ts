@@ -45,7 +45,7 @@ const fields = [
 
 /**
  * Reads a kustomization with all it stands on. It is not rendered: patches are not applied, names get no hash. What the
- * policies judge must stand in whole documents; a program that renders is asked by hand (`npm run manifests`).
+ * policies judge must stand in whole documents; what kustomize renders is judged by rendered.spec.ts and `npm run manifests`.
  * @throws Error for a field that is not read here, a file that is not there, or a generator that merges with nothing
  */
 export function readOverlay(folder: string): Overlay {
