@@ -12,16 +12,22 @@ export class CalendarPage {
     await this.person.seesElement(`[data-day="${day}"]`);
   }
 
-  /** Takes the first campaign of a day that may be moved, and lets go of it over another. */
+  /** Takes the first campaign of a day that may be moved, lets go of it over another at the same hour, and says yes. */
   async drags(from: string, to: string): Promise<void> {
     const { mouse } = this.person.page;
-    const start = await this.centreOf(`[data-day="${from}"] button[data-movable]`);
-    const end = await this.centreOf(`[data-day="${to}"]`);
+    const chip = `[data-day="${from}"] button[data-movable]`;
+    await (await this.person.seesElement(chip)).scrollIntoView();
+    const start = await this.centreOf(chip);
+    const { x } = await this.centreOf(`[data-day="${to}"]`);
     await mouse.move(start.x, start.y);
     await mouse.down();
-    await mouse.move(end.x, end.y, { steps: 12 });
+    // Sideways: how far down a week it is let go of is its time.
+    await mouse.move(x, start.y, { steps: 12 });
     await this.person.seesElement(`[data-day="${to}"][data-over]`);
     await mouse.up();
+    await this.person.seesElement(`[role="dialog"] [data-day="${to}"][data-chosen]`);
+    await this.person.confirms('העברה');
+    await this.person.seesDialogClose();
   }
 
   /** From its day on: opens it, chooses the day after, moves. */

@@ -34,6 +34,7 @@ import type { ShownEntry } from './calendar/entries.js';
 import { MoveModal } from './calendar/move-modal.js';
 import { MovedNotice } from './calendar/moved-notice.js';
 import { pageText } from './calendar/page-title.js';
+import type { Drop } from './calendar/use-dragging.js';
 import { isPast } from './campaign-fields.js';
 
 const minuteMs = 60_000;
@@ -50,13 +51,19 @@ export function CalendarPage() {
   const calendar = useCalendar(spanOf(days));
   const entries = useMemo(() => (calendar.data ? entriesByDay(calendar.data) : nothing), [calendar.data]);
   const [opened, setOpened] = useState<Day | null>(null);
-  const [moving, setMoving] = useState<ShownEntry | null>(null);
+  const [moving, setMoving] = useState<{ entry: ShownEntry; drop: Drop | null } | null>(null);
   const navigate = useNavigate();
   const { move, lastMove, undo, forget, notice } = useMoving();
-  const moveTo = (entry: ShownEntry, to: Day) => {
+  const askWhere = (entry: ShownEntry) => setMoving({ entry, drop: null });
+  const moveTo = (entry: ShownEntry, drop: Drop) => {
     setMoving(null);
     setOpened(null);
-    move(entry, to);
+    move(entry, drop);
+  };
+  // Over hours a hand slips by a quarter: what was hit is said, with what is known against it, before it holds.
+  const putAt = (entry: ShownEntry, drop: Drop) => {
+    if (drop.time === undefined) moveTo(entry, drop);
+    else if (onDay(entry.at, drop.day, drop.time) !== entry.at) setMoving({ entry, drop });
   };
   // Today it is an hour from now.
   const create = (on: Day) => void navigate(on > today ? `/campaigns/new?date=${on}` : '/campaigns/new');
@@ -82,7 +89,7 @@ export function CalendarPage() {
               entries={shown}
               loading={calendar.isPending}
               onOpen={setOpened}
-              onMove={setMoving}
+              onMove={askWhere}
             />
           ) : (
             <CalendarGrid
@@ -98,7 +105,7 @@ export function CalendarPage() {
                 change({ day: on });
                 setOpened(on);
               }}
-              onMove={moveTo}
+              onMove={putAt}
             />
           )
         }
@@ -117,10 +124,16 @@ export function CalendarPage() {
         today={today}
         entries={(opened !== null && entries.get(opened)) || []}
         onClose={() => setOpened(null)}
-        onMove={setMoving}
+        onMove={askWhere}
         onCreate={create}
       />
-      <MoveModal entry={moving} today={today} onClose={() => setMoving(null)} onMove={moveTo} />
+      <MoveModal
+        entry={moving?.entry ?? null}
+        drop={moving?.drop ?? null}
+        today={today}
+        onClose={() => setMoving(null)}
+        onMove={moveTo}
+      />
     </>
   );
 }
@@ -155,8 +168,8 @@ function useMoving() {
     notice,
     lastMove,
     forget: () => setLastMove(null),
-    move: ({ campaignId, name, at }: ShownEntry, day: Day) => {
-      const to = onDay(at, day);
+    move: ({ campaignId, name, at }: ShownEntry, { day, time }: Drop) => {
+      const to = onDay(at, day, time);
       if (to === at) return;
       if (isPast(new Date(to), new Date())) notice.fail(t('calendar.movePast'));
       else start({ campaignId, name, from: at, to });

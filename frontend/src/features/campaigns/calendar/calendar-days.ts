@@ -78,9 +78,14 @@ export function dayOf(moment: string): Day {
   return dateInputOf(new Date(moment));
 }
 
-/** A moment's time of day on another day; an hour later where the clock skips it there. */
-export function onDay(moment: string, day: Day): string {
+/**
+ * A moment on another day, an hour later where the clock skips it there.
+ * @param time '14:30'; without it the moment's own, to the second
+ */
+export function onDay(moment: string, day: Day, time?: string): string {
   const at = new Date(moment);
+  const own = timeInputOf(at);
   const seconds = String(at.getUTCSeconds()).padStart(2, '0');
-  return momentOf(day, `${timeInputOf(at)}:${seconds}`)?.toISOString() ?? moment;
+  const wanted = time === undefined || time === own ? `${own}:${seconds}` : time;
+  return momentOf(day, wanted)?.toISOString() ?? moment;
 }

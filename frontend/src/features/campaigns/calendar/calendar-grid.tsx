@@ -1,15 +1,26 @@
 import { DndContext, DragOverlay, PointerSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
-import type { Active, Announcements, DragEndEvent } from '@dnd-kit/core';
-import { useRef, useState } from 'react';
+import type { Active, Announcements } from '@dnd-kit/core';
+import { Skeleton } from '@mantine/core';
+import { useMemo, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { campaignTimes } from '../../../i18n/he/campaign-control.js';
 import { t } from '../../../i18n/t.js';
 import { longDay } from '../../../lib/days.js';
+import { timeInputOf } from '../../../lib/local-time.js';
+import { useNow } from '../../../lib/use-now.js';
 import { isSameMonth } from './calendar-days.js';
 import type { CalendarView, Day } from './calendar-days.js';
 import classes from './calendar.module.css';
 import { DayCell } from './day-cell.js';
+import { DayHours } from './day-hours.js';
+import { DayLines } from './day-lines.js';
+import { byHour } from './entries.js';
 import type { ShownEntry } from './entries.js';
 import { DraggedChip } from './entry-chip.js';
+import { hourRows } from './hour-rows.js';
+import { HourScale, tracksOf } from './hour-scale.js';
+import { entryOf, useDragging } from './use-dragging.js';
+import type { Drop } from './use-dragging.js';
 import { useDayKeys } from './use-day-keys.js';
 
 interface Props {
@@ -23,12 +34,13 @@ interface Props {
   loading: boolean;
   onDay: (day: Day) => void;
   onOpen: (day: Day) => void;
-  onMove: (entry: ShownEntry, day: Day) => void;
+  onMove: (entry: ShownEntry, drop: Drop) => void;
 }
 
-const linesOf: Record<CalendarView, number> = { month: 3, week: 14 };
+const minuteMs = 60_000;
+const linesOfMonth = 3;
 
-/** Weeks as rows, Sunday at the right. What runs once is dragged to another day. */
+/** Weeks as rows, Sunday at the right. What runs once is dragged to another day, in a single week to an hour of it. */
 export function CalendarGrid({
   label,
   view,
@@ -43,22 +55,20 @@ export function CalendarGrid({
 }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const onKeyDown = useDayKeys(grid, { day, onDay, onOpen });
-  const [dragged, setDragged] = useState<ShownEntry | null>(null);
+  const rows = useMemo(
+    () => (view === 'week' ? hourRows(new Set(byHour([...entries.values()].flat()).keys())) : null),
+    [view, entries],
+  );
+  const { scale, dragged, drop, handlers } = useDragging(rows, onMove);
+  const now = timeInputOf(new Date(useNow(minuteMs)));
   // A press that does not move is a press.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
-  const end = ({ active, over }: DragEndEvent) => {
-    setDragged(null);
-    const entry = entryOf(active);
-    if (entry && over) onMove(entry, String(over.id));
-  };
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      onDragStart={({ active }) => setDragged(entryOf(active))}
-      onDragCancel={() => setDragged(null)}
-      onDragEnd={end}
+      {...handlers}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('calendar.dragHelp') } }}
     >
       <div
@@ -82,32 +92,59 @@ export function CalendarGrid({
           ))}
         </div>
         {weeks.map((week) => (
-          <div key={week[0]} role="row" className={classes.row}>
-            {week.map((one) => (
-              <DayCell
-                key={one}
-                day={one}
-                entries={entries.get(one) ?? []}
-                lines={linesOf[view]}
-                isCurrent={one === day}
-                isToday={one === today}
-                isPast={one < today}
-                isOutside={view === 'month' && !isSameMonth(one, day)}
-                loading={loading}
-                onOpen={() => onOpen(one)}
-                onKeyDown={onKeyDown}
-              />
-            ))}
+          <div
+            key={week[0]}
+            role="row"
+            className={classes.row}
+            style={rows ? { gridTemplateRows: tracksOf(rows) } : undefined}
+          >
+            {rows && <HourScale ref={scale} rows={rows} />}
+            {week.map((one, index) => {
+              const held = entries.get(one) ?? [];
+              const open = (event: MouseEvent) => {
+                event.stopPropagation();
+                onOpen(one);
+              };
+              return (
+                <DayCell
+                  key={one}
+                  day={one}
+                  count={held.length}
+                  column={rows ? index + 2 : undefined}
+                  isCurrent={one === day}
+                  isToday={one === today}
+                  isPast={one < today}
+                  isOutside={view === 'month' && !isSameMonth(one, day)}
+                  onOpen={() => onOpen(one)}
+                  onKeyDown={onKeyDown}
+                >
+                  {rows ? (
+                    <DayHours
+                      day={one}
+                      entries={held}
+                      rows={rows}
+                      now={one === today ? now : null}
+                      drop={drop?.day === one ? (drop.time ?? null) : null}
+                      loading={loading}
+                      onOpen={open}
+                    />
+                  ) : (
+                    <>
+                      {loading && <Skeleton h={24} radius="sm" />}
+                      <DayLines entries={held} lines={linesOfMonth} named={longDay(one)} onOpen={open} />
+                    </>
+                  )}
+                </DayCell>
+              );
+            })}
           </div>
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>{dragged && <DraggedChip entry={dragged} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {dragged && <DraggedChip entry={dragged} time={drop?.time} />}
+      </DragOverlay>
     </DndContext>
   );
-}
-
-function entryOf(active: Active): ShownEntry | null {
-  return (active.data.current as ShownEntry | undefined) ?? null;
 }
 
 const nameOf = (active: Active) => entryOf(active)?.name ?? '';

@@ -1,7 +1,9 @@
 import type { Calendar, CalendarCampaign, CalendarEntry } from '@megafon/contracts';
 import { t } from '../../../i18n/t.js';
+import { timeInputOf } from '../../../lib/local-time.js';
 import { dayOf } from './calendar-days.js';
 import type { Day } from './calendar-days.js';
+import { hourOf } from './hour-rows.js';
 
 /** An entry with the campaign it is of. */
 export interface ShownEntry extends CalendarEntry {
@@ -18,14 +20,25 @@ export interface ShownEntry extends CalendarEntry {
 /** What stands on each day, in the order of time. */
 export function entriesByDay({ campaigns, entries }: Calendar): ReadonlyMap<Day, ShownEntry[]> {
   const byId = new Map(campaigns.map((campaign) => [campaign._id, campaign]));
-  const days = new Map<Day, ShownEntry[]>();
+  return grouped(
+    entries.map((entry) => shownEntry(entry, byId)),
+    ({ at }) => dayOf(at),
+  );
+}
+
+/** What stands in each hour of the wall's clock, in the order of time; what a clock shows twice is one hour. */
+export function byHour(entries: readonly ShownEntry[]): ReadonlyMap<number, ShownEntry[]> {
+  return grouped(entries, ({ at }) => hourOf(timeInputOf(new Date(at))));
+}
+
+function grouped<K>(entries: readonly ShownEntry[], keyOf: (entry: ShownEntry) => K): Map<K, ShownEntry[]> {
+  const groups = new Map<K, ShownEntry[]>();
   for (const entry of entries) {
-    const shown = shownEntry(entry, byId);
-    const day = days.get(dayOf(entry.at));
-    if (day) day.push(shown);
-    else days.set(dayOf(entry.at), [shown]);
+    const group = groups.get(keyOf(entry));
+    if (group) group.push(entry);
+    else groups.set(keyOf(entry), [entry]);
   }
-  return days;
+  return groups;
 }
 
 function shownEntry(entry: CalendarEntry, byId: ReadonlyMap<string, CalendarCampaign>): ShownEntry {

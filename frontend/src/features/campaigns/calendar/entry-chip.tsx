@@ -7,6 +7,12 @@ import classes from './calendar.module.css';
 import type { ShownEntry } from './entries.js';
 import { stateLook } from './state-look.js';
 
+interface ChipProps {
+  entry: ShownEntry;
+  /** Its own unless told. */
+  time?: string | undefined;
+}
+
 /** An entry in its day: what it is dragged by, and a press opens the day. Keys reach it through the day. */
 export function EntryChip({ entry, onOpen }: { entry: ShownEntry; onOpen: (event: MouseEvent) => void }) {
   const { setNodeRef, listeners, isDragging } = useDraggable({
@@ -35,21 +41,21 @@ export function EntryChip({ entry, onOpen }: { entry: ShownEntry; onOpen: (event
   );
 }
 
-/** The same under the pointer while it is dragged. */
-export function DraggedChip({ entry }: { entry: ShownEntry }) {
+/** The same under the pointer while it is dragged, with the time that it would get. */
+export function DraggedChip({ entry, time }: ChipProps) {
   return (
     <div className={classes.chip} style={tintOf(entry)} data-lifted>
-      <ChipContent entry={entry} />
+      <ChipContent entry={entry} time={time} />
     </div>
   );
 }
 
-function ChipContent({ entry }: { entry: ShownEntry }) {
+function ChipContent({ entry, time = timeInputOf(new Date(entry.at)) }: ChipProps) {
   const { icon: Icon } = stateLook(entry);
   return (
     <>
       <Icon size={13} aria-hidden />
-      <span>{timeInputOf(new Date(entry.at))}</span> <bdi className={classes.chipName}>{entry.name}</bdi>
+      <span>{time}</span> <bdi className={classes.chipName}>{entry.name}</bdi>
       {entry.isRecurring && <IconRepeat size={12} aria-hidden />}
       {entry.clashName !== null && <IconAlertTriangle size={13} aria-hidden className={classes.clash} />}
     </>
