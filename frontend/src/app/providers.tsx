@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ComponentProps } from 'react';
 import { AskHost } from '../components/ask-host.js';
 import { ToastHost } from '../components/toast-host.js';
-import { returnFocusAfterDialogs } from '../lib/focus-returns.js';
+import { keepFocusOffTheBody } from '../lib/focus-returns.js';
 import { Look } from './look.js';
 
 interface Props extends ComponentProps<typeof Look> {
@@ -12,7 +12,7 @@ interface Props extends ComponentProps<typeof Look> {
 }
 
 export function Providers({ client, env, children }: Props) {
-  useEffect(returnFocusAfterDialogs, []);
+  useEffect(keepFocusOffTheBody, []);
   return (
     <Look env={env}>
       <QueryClientProvider client={client}>

@@ -15,6 +15,7 @@ interface Props extends Pick<
   | 'error'
   | 'required'
   | 'disabled'
+  | 'readOnly'
   | 'clearable'
   | 'minDate'
   | 'flex'

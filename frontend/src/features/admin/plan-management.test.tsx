@@ -21,6 +21,7 @@ import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { isResting } from '../../testing/is-resting.js';
 import { inContent } from '../../testing/in-content.js';
 import { AdminPage } from './admin-page.js';
 
@@ -211,6 +212,28 @@ describe('the plans of the panel', () => {
     expect(await screen.findByRole('button', { name: 'החזרה למכירה: חבילת starter' })).toBe(
       document.activeElement,
     );
+  });
+
+  it('keep the focus, and each button its place, where one is made the popular one', async () => {
+    const marked = { success: true as const, plan: aPlan('premium', { isPopular: true }) };
+    const server = aServer(...all).on(makePlanPopular, () => {
+      const now = all.map((plan) => ({ ...plan, isPopular: plan.planId === 'premium' }));
+      server.on(listAllPlans, plansOf(...now));
+      return marked;
+    });
+    const { person } = open(server);
+    const mark = await screen.findByRole('button', { name: 'סימון כפופולרית: חבילת premium' });
+    const row = mark.closest('tr');
+    const buttons = () => within(row!).getAllByRole('button');
+    const before = buttons();
+    await person.click(mark);
+    expect(await within(row!).findByText('פופולרית')).toBeTruthy();
+    expect([buttons(), isResting(mark), document.activeElement]).toEqual([before, true, mark]);
+    await person.click(mark);
+    expect(server.callsOf(makePlanPopular)).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(isResting(screen.getByRole('button', { name: 'סימון כפופולרית: חבילת pro' }))).toBe(false);
+    await expectAccessible();
   });
 
   it('tell of what was deleted by a toast, and leave the focus in the page', async () => {

@@ -15,6 +15,7 @@ import { badgeColor } from '../../testing/badge-color.js';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
+import { isResting } from '../../testing/is-resting.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { AdminPage } from './admin-page.js';
 
@@ -75,6 +76,24 @@ describe('the users of the panel', () => {
     );
   });
 
+  it('are leafed through to either end without losing the focus', async () => {
+    const server = aServer().on(listUsers, ({ query }) => ({
+      ...listed([aRow()]),
+      pagination: { page: Number(query.page), limit: 20, total: 40, pages: 2 },
+    }));
+    const { person } = open(server);
+    const next = await screen.findByRole('button', { name: 'הבא' });
+    const previous = screen.getByRole('button', { name: 'הקודם' });
+    await person.click(next);
+    await waitFor(() => expect(isResting(next)).toBe(true));
+    expect([isResting(previous), document.activeElement]).toEqual([false, next]);
+    await person.keyboard('{Enter}');
+    await person.click(previous);
+    await waitFor(() => expect(isResting(previous)).toBe(true));
+    expect([isResting(next), document.activeElement]).toEqual([false, previous]);
+    expect(server.callsOf(listUsers).map(({ query }) => query.page)).toEqual(['1', '2', '1']);
+  });
+
   it('are a list on a phone, with all that the table says and does', async () => {
     onAPhone();
     const { person } = open(aServer(aRow({ name: 'אבי', role: 'admin', subscriptionPlan: 'pro' })));
@@ -121,7 +140,7 @@ describe('the users of the panel', () => {
         subscriptionExpiresAt: row.subscriptionExpiresAt,
       }),
     );
-    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('תאריך תפוגה').disabled).toBe(false));
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('תאריך תפוגה').readOnly).toBe(false));
     fireEvent.change(dialog.getByLabelText('תאריך תפוגה'), { target: { value: '1.1.2020' } });
     expect(dialog.getByText('תאריך התפוגה כבר עבר')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('תאריך תפוגה'), { target: { value: '1.1.2098' } });
@@ -133,9 +152,7 @@ describe('the users of the panel', () => {
         subscriptionExpiresAt: end,
       }),
     );
-    await waitFor(() =>
-      expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'ללא תפוגה' }).disabled).toBe(false),
-    );
+    await waitFor(() => expect(isResting(dialog.getByRole('button', { name: 'ללא תפוגה' }))).toBe(false));
     await person.click(dialog.getByRole('button', { name: 'ללא תפוגה' }));
     await waitFor(() =>
       expect(server.callsOf(updateUser).at(-1)?.body).toEqual({
@@ -144,6 +161,26 @@ describe('the users of the panel', () => {
       }),
     );
     expect(server.callsOf(updateUser)).toHaveLength(3);
+  });
+
+  it('keep the focus in the day on which a plan ends while that is saved', async () => {
+    const row = aRow({ subscriptionPlan: 'pro' });
+    let answer: () => void = () => undefined;
+    const server = aServer(row).on(updateUser, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { success: true as const, data: row };
+    });
+    const { person } = open(server);
+    await person.click(await screen.findByRole('button', { name: 'פרטים: דנה כהן' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'פרטי משתמש' }));
+    const field = dialog.getByLabelText<HTMLInputElement>('תאריך תפוגה');
+    await person.type(field, '1.1.2098');
+    await waitFor(() => expect(field.readOnly).toBe(true));
+    expect([isResting(field), document.activeElement]).toEqual([true, field]);
+    answer();
+    await waitFor(() => expect(field.readOnly).toBe(false));
+    expect(document.activeElement).toBe(field);
+    expect(server.callsOf(updateUser)).toHaveLength(1);
   });
 
   it('are deleted after the question, and say why that was refused', async () => {

@@ -198,6 +198,19 @@ describe('the history page', () => {
       await expectAccessible();
     });
 
+    it('leaves the focus in the run where running again goes once it was pressed', async () => {
+      const server = hasCampaigns(hasHistory(anEmptyServer(), failed), aCampaignOfIt());
+      server.on(retryCampaign, () => {
+        hasCampaigns(server, aCampaignOfIt({ status: 'publishing' }));
+        return { success: true as const, runId: 'r' };
+      });
+      const { person } = await open(/נכשל חלקית/, server);
+      await person.click(await screen.findByRole('button', { name: /^להריץ שוב את מה שנכשל/ }));
+      expect(await screen.findByText(/^הקמפיין רץ עכשיו/)).toBeTruthy();
+      const run = await screen.findByRole('region', { name: /נכשל חלקית/ });
+      await waitFor(() => expect(run.contains(document.activeElement)).toBe(true));
+    });
+
     it.each([
       ['was removed', null, 'הקמפיין נמחק, ולכן אי אפשר להריץ שוב את מה שנכשל.'],
       ['runs', { status: 'publishing' }, /^הקמפיין רץ עכשיו/],

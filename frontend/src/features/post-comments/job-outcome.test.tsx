@@ -6,8 +6,10 @@ import {
   submitPostComments,
 } from '@megafon/contracts';
 import type { CommentJob, CommentJobResult } from '@megafon/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountsReply, aCommentBox, anAccount, anId } from '../../testing/builders.js';
+import { inContent } from '../../testing/in-content.js';
+import { isResting } from '../../testing/is-resting.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { PostCommentsPage } from './post-comments-page.js';
 
@@ -40,7 +42,7 @@ function ended(states: State[], isTest = false) {
     .on(listCommentBoxes, [box])
     .on(submitPostComments, { success: true, job })
     .on(getPostCommentJob, job);
-  const shown = renderPage(PostCommentsPage, server, { path: `/post-comments?job=${job._id}` });
+  const shown = renderPage(inContent(PostCommentsPage), server, { path: `/post-comments?job=${job._id}` });
   return { ...shown, server, job };
 }
 
@@ -82,4 +84,35 @@ it('leaves what is in the form alone while another job is run again, and asks be
   expect(await screen.findByText('נכתבו 1 מתוך 2 · נכשלו 1', {}, { timeout: 5_000 })).toBeTruthy();
   expect(field.value).toBe('https://social.example/p/2');
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
+});
+
+it('has the focus of who ran it again, though it went for as long as it was sent', async () => {
+  const { person, server, job } = ended(['done', 'failed']);
+  const retry = await screen.findByRole('button', { name: /^לנסות שוב/ });
+  const again = { ...job, _id: anId(), done: false };
+  server.on(submitPostComments, { success: true, job: again }).on(getPostCommentJob, again);
+  await person.click(retry);
+  const shown = within(await screen.findByRole('region', { name: 'מצב השליחה' }));
+  await waitFor(() => expect(document.activeElement).toBe(shown.getByRole('link', { name: /לפוסט/ })));
+});
+
+it('keeps the focus in the link from which it was sent by Enter, and takes nothing more meanwhile', async () => {
+  const { person, server, job } = ended(['done']);
+  const field = await screen.findByLabelText<HTMLInputElement>(/קישור לפוסט/);
+  const sent = { ...job, _id: anId(), done: false };
+  let hasEnded = false;
+  server
+    .on(submitPostComments, { success: true, job: sent })
+    .on(getPostCommentJob, () => ({ ...sent, done: hasEnded }));
+  await person.click(screen.getByRole('checkbox', { name: /חשבון 0/ }));
+  await person.selectOptions(screen.getByLabelText(/ארגז תגובות/), job.commentBoxId ?? '');
+  await person.type(field, `${job.postUrl}{Enter}`);
+  await waitFor(() => expect(field.readOnly).toBe(true));
+  expect([isResting(field), document.activeElement]).toEqual([true, field]);
+  await person.keyboard('x{Enter}');
+  await expectAccessible();
+  expect([field.value, server.callsOf(submitPostComments).length]).toEqual([job.postUrl, 1]);
+  hasEnded = true;
+  await waitFor(() => expect(field.readOnly).toBe(false));
+  expect([field.value, document.activeElement]).toEqual(['', field]);
 });

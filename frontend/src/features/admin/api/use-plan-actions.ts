@@ -52,7 +52,7 @@ export function usePlanActions(notice: Notice) {
       {
         ...fails(t('adminPlans.popularFailed')),
         onSuccess: ({ plan }) =>
-          toastGone(t('adminPlans.markedPopular', { name: isolated(plan.nameHebrew) })),
+          toastSuccess(t('adminPlans.markedPopular', { name: isolated(plan.nameHebrew) })),
       },
     );
   };

@@ -1,9 +1,10 @@
 import type { Pagination } from '@megafon/contracts';
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 
-/** Below a table of several pages; nothing where there is one. */
+/** Below a table of several pages; nothing where there is one. At either end its button rests, and keeps the focus. */
 export function Pager({
   pagination: { page, pages },
   onPage,
@@ -20,15 +21,15 @@ export function Pager({
       mt="md"
       aria-label={t('adminPanel.page', { page, pages })}
     >
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <BusyButton variant="default" busy={page <= 1} onClick={() => onPage(page - 1)}>
         {t('adminPanel.previous')}
-      </Button>
+      </BusyButton>
       <Text fz="sm" role="status">
         {t('adminPanel.page', { page: formatNumber(page), pages: formatNumber(pages) })}
       </Text>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <BusyButton variant="default" busy={page >= pages} onClick={() => onPage(page + 1)}>
         {t('adminPanel.next')}
-      </Button>
+      </BusyButton>
     </Group>
   );
 }

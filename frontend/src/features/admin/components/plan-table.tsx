@@ -1,6 +1,6 @@
 import type { PublicPlan } from '@megafon/contracts';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { restingWhile } from '../../../components/keeps-focus.js';
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { limitFields } from '../plan-fields.js';
@@ -16,18 +16,23 @@ interface Props {
   onRemove: (plan: PublicPlan) => void;
 }
 
+interface More {
+  color?: string;
+  rests?: boolean;
+}
+
 export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }: Props) {
-  const action = (plan: PublicPlan, text: string, run: (plan: PublicPlan) => void, color?: string) => (
-    <Button
+  const action = (plan: PublicPlan, text: string, run: (plan: PublicPlan) => void, more: More = {}) => (
+    <BusyButton
       size="xs"
-      variant={color === undefined ? 'default' : 'subtle'}
-      color={color}
-      {...restingWhile(busy)}
-      onClick={() => !busy && run(plan)}
+      variant={more.color === undefined ? 'default' : 'subtle'}
+      color={more.color}
+      busy={busy || more.rests === true}
+      onClick={() => run(plan)}
       aria-label={t('adminPlans.of', { what: text, name: plan.nameHebrew })}
     >
       {text}
-    </Button>
+    </BusyButton>
   );
   return (
     <AdminRows
@@ -54,8 +59,11 @@ export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }
             <Group gap={4}>
               {action(plan, t('common.edit'), onEdit)}
               {action(plan, plan.isActive ? t('adminPlans.deactivate') : t('adminPlans.activate'), onToggle)}
-              {plan.isActive && !plan.isPopular && action(plan, t('adminPlans.makePopular'), onPopular)}
-              {action(plan, t('adminPlans.remove'), onRemove, 'red')}
+              {/* It keeps its place where it can do nothing: else the next one would come under the pointer. */}
+              {action(plan, t('adminPlans.makePopular'), onPopular, {
+                rests: !plan.isActive || plan.isPopular,
+              })}
+              {action(plan, t('adminPlans.remove'), onRemove, { color: 'red' })}
             </Group>
           ),
         },

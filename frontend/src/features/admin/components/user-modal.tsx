@@ -134,6 +134,7 @@ function Expiry({ user, busy, onPlan }: Pick<DetailsProps, 'user' | 'busy' | 'on
   const end = momentOf(typed, '23:59:59');
   const isPast = end !== null && typed !== stored && end <= new Date();
   const choose = (date: string) => {
+    if (busy) return;
     setTyped(date);
     const chosen = momentOf(date, '23:59:59');
     // While a year is typed, its first two digits are a year that has passed.
@@ -145,7 +146,9 @@ function Expiry({ user, busy, onPlan }: Pick<DetailsProps, 'user' | 'busy' | 'on
         flex="1 1 180px"
         label={t('adminUsers.expiry')}
         description={t('adminUsers.expiryHelp')}
-        disabled={busy}
+        // Not disabled: whoever types in it keeps the focus while the day is saved.
+        readOnly={busy}
+        {...restingWhile(busy)}
         value={typed}
         error={isPast ? t('adminUsers.expiryPast') : undefined}
         onChange={choose}

@@ -49,7 +49,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
   const [params] = useSearchParams();
   const asked = plans?.find(({ planId }) => planId === params.get('plan'));
   const firstPlan = (asked ?? plans?.[0])?.planId ?? 'starter';
-  const [due, setDue] = useState(unpaidRegistration.read);
+  const [due, setDue] = useState(() => unpaidRegistration.read());
   const [paying, setPaying] = useState(false);
   const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     const body = { ...fields, subscriptionPlan: fields.subscriptionPlan ?? firstPlan };

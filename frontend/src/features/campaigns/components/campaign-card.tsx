@@ -43,7 +43,7 @@ export function CampaignCard(props: Props) {
   const retryable = campaign.runCounts?.retryable ?? 0;
   const retryText = t('campaignControl.retryCount', { n: formatNumber(retryable) });
   return (
-    <Card component="article" aria-label={campaign.name} padding="md">
+    <Card component="article" aria-label={campaign.name} padding="md" data-focus-follows={campaign._id}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" gap="xs">
           <Stack gap={2} flex="1 1 220px" miw={0}>

@@ -4,7 +4,7 @@ import { Card, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { BusyButton } from '../../../components/busy-button.js';
-import { unlessBusy } from '../../../components/keeps-focus.js';
+import { restingWhile, unlessBusy } from '../../../components/keeps-focus.js';
 import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
 import { withHttps } from '../../../lib/links.js';
@@ -28,6 +28,7 @@ interface Props {
 export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
+  const isBusy = sending !== null;
   const someCanComment = accounts.some(canComment);
 
   const able = (chosen: string[]) => stillAble(chosen, accounts);
@@ -43,64 +44,69 @@ export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }
   };
 
   return (
-    <Card component="form" onSubmit={unlessBusy(sending !== null, submit)} noValidate>
-      <Fieldset variant="unstyled" disabled={sending !== null}>
-        <Stack>
-          <TextInput
-            label={t('postComments.url')}
-            type="url"
-            dir="ltr"
-            placeholder="https://"
-            required
-            error={errors.postUrl?.message}
-            {...register('postUrl', {
-              setValueAs: withHttps,
-              required: t('postComments.urlRequired'),
-              validate: follows(webUrl, t('common.urlInvalid')),
-              onBlur: ({ target }: { target: HTMLInputElement }) =>
-                form.setValue('postUrl', withHttps(target.value)),
-            })}
-          />
-          <Controller
-            control={control}
-            name="facebookAccounts"
-            rules={{
-              validate: (chosen) => {
-                if (!someCanComment) return t('postComments.noAccounts');
-                const count = able(chosen).length;
-                if (count === 0) return t('postComments.accountRequired');
-                if (count <= maxAccountsPerSubmission) return true;
-                return t('postComments.tooManyAccounts', { n: maxAccountsPerSubmission });
-              },
-            }}
-            render={({ field }) => (
-              <>
-                {!someCanComment && <NoAccounts linkRef={field.ref} />}
-                {accounts.length > 0 && (
-                  <AccountCards
-                    accounts={accounts}
-                    value={able(field.value)}
-                    onChange={field.onChange}
-                    error={errors.facebookAccounts?.message}
-                    firstRef={someCanComment ? field.ref : undefined}
-                  />
-                )}
-              </>
-            )}
-          />
-          <BoxSelect
-            boxes={boxes}
-            error={errors.commentBoxId?.message}
-            field={register('commentBoxId', { required: t('postComments.boxRequired') })}
-          />
-        </Stack>
-      </Fieldset>
+    <Card component="form" onSubmit={unlessBusy(isBusy, submit)} noValidate>
+      <Stack>
+        <TextInput
+          label={t('postComments.url')}
+          type="url"
+          dir="ltr"
+          placeholder="https://"
+          required
+          error={errors.postUrl?.message}
+          // Not disabled: whoever sent it by Enter keeps the focus.
+          readOnly={isBusy}
+          {...restingWhile(isBusy)}
+          {...register('postUrl', {
+            setValueAs: withHttps,
+            required: t('postComments.urlRequired'),
+            validate: follows(webUrl, t('common.urlInvalid')),
+            onBlur: ({ target }: { target: HTMLInputElement }) =>
+              form.setValue('postUrl', withHttps(target.value)),
+          })}
+        />
+        <Fieldset variant="unstyled" disabled={isBusy}>
+          <Stack>
+            <Controller
+              control={control}
+              name="facebookAccounts"
+              rules={{
+                validate: (chosen) => {
+                  if (!someCanComment) return t('postComments.noAccounts');
+                  const count = able(chosen).length;
+                  if (count === 0) return t('postComments.accountRequired');
+                  if (count <= maxAccountsPerSubmission) return true;
+                  return t('postComments.tooManyAccounts', { n: maxAccountsPerSubmission });
+                },
+              }}
+              render={({ field }) => (
+                <>
+                  {!someCanComment && <NoAccounts linkRef={field.ref} />}
+                  {accounts.length > 0 && (
+                    <AccountCards
+                      accounts={accounts}
+                      value={able(field.value)}
+                      onChange={field.onChange}
+                      error={errors.facebookAccounts?.message}
+                      firstRef={someCanComment ? field.ref : undefined}
+                    />
+                  )}
+                </>
+              )}
+            />
+            <BoxSelect
+              boxes={boxes}
+              error={errors.commentBoxId?.message}
+              field={register('commentBoxId', { required: t('postComments.boxRequired') })}
+            />
+          </Stack>
+        </Fieldset>
+      </Stack>
       {/* Outside of what is disabled meanwhile: whoever pressed one of them keeps the focus. */}
       <Group gap="xs" mt="md">
-        <BusyButton type="submit" busy={sending !== null}>
+        <BusyButton type="submit" busy={isBusy}>
           {sending === 'submission' ? t('postComments.submitting') : t('postComments.submit')}
         </BusyButton>
-        <BusyButton variant="default" busy={sending !== null} onClick={() => void test()}>
+        <BusyButton variant="default" busy={isBusy} onClick={() => void test()}>
           {sending === 'test' ? t('postComments.testing') : t('postComments.test')}
         </BusyButton>
       </Group>

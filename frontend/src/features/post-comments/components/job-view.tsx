@@ -25,7 +25,7 @@ export function JobView({ job, retryable, busy, onRetry, onDismiss }: Props) {
   const someFailed = done && results.some(({ state }) => state === 'failed');
   const progress = t('postComments.progress', { done: settled, total: results.length });
   return (
-    <Card component="section" aria-label={title}>
+    <Card component="section" aria-label={title} data-focus-follows="comment-job">
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} fz={16}>
