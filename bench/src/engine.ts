@@ -15,15 +15,21 @@ import { startBenchStack } from './shared/bench-stack.js';
  * Ten thousand accounts with open work, of which half rest, and four workers, each a process with the engine as the service
  * has it over a real database; its network is a pause. Accounts become ready one after the other: how long until each is
  * begun? And how often does a process of the service ask the database while nothing is due in all of them?
- * Another rate or time: `npm run bench -- engine 5 60` (accounts a second, seconds).
+ * Another rate, time or number of accounts: `npm run bench -- engine 5 60 1000` (accounts a second, seconds, accounts).
+ * The embedded MongoDB reads every document of a collection for each query, on one thread: there it measures that server.
+ * `BENCH_MONGODB_URI` names another one for the workers; the database that is made there is dropped in the end.
  */
 const perSecond = Number(process.argv[2] ?? 4);
 const seconds = Number(process.argv[3] ?? 60);
-const accounts = 10_000;
+const accounts = Number(process.argv[4] ?? 10_000);
 const workers = 4;
 const concurrency = 2;
 const pageMs = 50;
-const database = 'automation';
+/** As the service names its own. */
+const serviceDatabase = 'automation';
+const named = process.env['BENCH_MONGODB_URI'];
+/** A server that is named may have others' databases. */
+const database = named === undefined ? serviceDatabase : `bench-engine-${process.pid}`;
 const startsWithinMs = 60_000;
 const settleMs = 20_000;
 /** What is ready is begun within so long after the last one was, or is starved. */
@@ -45,8 +51,7 @@ function stopWorker(child: ChildProcess): Promise<void> {
   return stopChild(child, () => child.disconnect());
 }
 
-async function beginnings(stack: Stack, connection: mongoose.Connection) {
-  const { mongoUri } = stack.servers;
+async function beginnings(mongoUri: string, connection: mongoose.Connection) {
   const began = new Map<string, number>();
   const arrivals = Math.round(perSecond * seconds);
   const children = [];
@@ -71,6 +76,7 @@ async function beginnings(stack: Stack, connection: mongoose.Connection) {
 /** What is asked by a process of the service, with all that it has, while nothing is due. */
 async function idleQueries(stack: Stack, env: Record<string, string>): Promise<number> {
   const { mongoUri } = stack.servers;
+  if (named !== undefined) await seedIdle(mongoUri);
   const gate = await CountingGate.before(mongoUri);
   env['MONGODB_URI'] = gate.by(mongoUri);
   const name = await stack.add('automation');
@@ -83,15 +89,22 @@ async function idleQueries(stack: Stack, env: Record<string, string>): Promise<n
   return perSecondIdle;
 }
 
+async function seedIdle(mongoUri: string): Promise<void> {
+  const own = await mongoose.createConnection(mongoUri, { dbName: serviceDatabase }).asPromise();
+  await seedAccounts(own, { accounts, arrivals: 0, firstMs: 0, everyMs: 0 });
+  await own.close();
+}
+
 const loadBefore = load();
 const workerEnv: Record<string, string> = {};
 const stack = await startBenchStack('bench-engine', {
   only: ['network', 'proxies'],
   env: { automation: workerEnv },
 });
-const connection = await mongoose.createConnection(stack.servers.mongoUri, { dbName: database }).asPromise();
+const mongoUri = named ?? stack.servers.mongoUri;
+const connection = await mongoose.createConnection(mongoUri, { dbName: database }).asPromise();
 try {
-  const { waits, starved, tooEarly } = await beginnings(stack, connection);
+  const { waits, starved, tooEarly } = await beginnings(mongoUri, connection);
   const idle = await idleQueries(stack, workerEnv);
   const [median, p99, most] = [at(waits, 0.5), at(waits, 0.99), Math.max(...waits)].map((ms) => round(ms, 0));
   console.table({
@@ -99,7 +112,8 @@ try {
   });
   console.log(
     `${waits.length} of ${accounts} accounts became ready, ${perSecond} a second; ${starved} were never begun, ` +
-      `${tooEarly} before they were ready. An idle worker asks ${round(idle)} times a second.`,
+      `${tooEarly} before they were ready. An idle worker asks ${round(idle)} times a second. ` +
+      `MongoDB: ${named === undefined ? 'that of the stack' : 'named by BENCH_MONGODB_URI'}.`,
   );
   console.log(`Load of the machine: ${loadBefore} before, ${load()} after.`);
   const metrics = [
@@ -119,6 +133,7 @@ try {
   ];
   console.log(JSON.stringify({ bench: 'engine', metrics }));
 } finally {
+  await connection.dropDatabase();
   await connection.close();
   await stack.stop();
 }
