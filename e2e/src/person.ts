@@ -102,6 +102,7 @@ export class Person {
   async types(label: string, text: string): Promise<void> {
     await this.page
       .locator(`::-p-aria([name="${label}"])`)
+      .filter(isReady)
       .fill(text)
       .catch((error: unknown) => this.giveUp(`field ${label}`, error));
   }
@@ -140,7 +141,9 @@ export class Person {
 
   /** Takes an option of the list with this label, by its words. */
   async chooses(label: string, option: string): Promise<void> {
-    const list = await this.seesElement(`::-p-aria([name="${label}"][role="combobox"])`);
+    const select = `::-p-aria([name="${label}"][role="combobox"])`;
+    await this.page.locator(select).filter(isReady).wait();
+    const list = await this.seesElement(select);
     const value = await list.evaluate(
       (select, words) => [...(select as HTMLSelectElement).options].find((o) => o.text === words)?.value,
       option,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { anEmptyServer, expectAccessible, renderPage } from '../testing/render-page.js';
 import { DateField } from './date-field.js';
@@ -19,4 +19,17 @@ it('has its months and years by the words on them', async () => {
   await expectAccessible();
   await person.click(year);
   expect(await screen.findByRole('button', { name: '2026' })).toBeTruthy();
+});
+
+it('puts its month away at Enter, until something is written again', async () => {
+  const { person } = renderPage(Page, anEmptyServer());
+  const field = screen.getByLabelText('תאריך');
+  await person.click(field);
+  expect(await screen.findByRole('button', { name: 'נובמבר 2026' })).toBeTruthy();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'נובמבר 2026' })).toBeNull());
+  expect(document.activeElement).toBe(field);
+  await person.clear(field);
+  await person.type(field, '31.12.2026');
+  expect(await screen.findByRole('button', { name: 'דצמבר 2026' })).toBeTruthy();
 });

@@ -3,9 +3,11 @@ import 'dayjs/locale/he';
 import { DateInput } from '@mantine/dates';
 import type { DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 import { campaignTimes } from '../i18n/he/campaign-control.js';
 import { t } from '../i18n/t.js';
 import { dateInputOf } from '../lib/local-time.js';
+import classes from './date-field.module.css';
 import { typedDay } from './typed-day.js';
 
 interface Props extends Pick<
@@ -28,8 +30,11 @@ interface Props extends Pick<
 }
 
 /** A day: typed as people write it, or taken from a month whose weeks begin on Sunday. */
-export function DateField({ value, onChange, ...rest }: Props) {
+export function DateField({ value, onChange, disabled = false, readOnly = false, ...rest }: Props) {
   const today = dateInputOf(new Date());
+  /** Enter says that the day is written: the month need not lie over what comes next. */
+  const [isWritten, setWritten] = useState(false);
+  const isWriting = () => setWritten(false);
   return (
     <DateInput
       value={value === '' ? null : value}
@@ -60,6 +65,14 @@ export function DateField({ value, onChange, ...rest }: Props) {
         previousDecade: t('picker.previousYears'),
         nextDecade: t('picker.nextYears'),
       }}
+      classNames={{ day: classes.day }}
+      disabled={disabled}
+      readOnly={readOnly}
+      popoverProps={{ disabled: disabled || readOnly || isWritten }}
+      onKeyDown={({ key }) => key === 'Enter' && setWritten(true)}
+      onFocus={isWriting}
+      onClick={isWriting}
+      onInput={isWriting}
       {...rest}
     />
   );
