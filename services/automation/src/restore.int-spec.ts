@@ -92,8 +92,11 @@ describe('a restore to an older moment', () => {
   const plannedAt = new Date();
 
   it('does nothing twice: what may have been done since is looked for before it is done', async () => {
-    await start({ WORKER_CONCURRENCY: '0' });
+    await start({});
     accountId = await automation.connect(owner, 'plain');
+    await ask('done-before');
+    await eventually(async () => expect(await stateOf('done-before')).toBe('succeeded'));
+    await start({ WORKER_CONCURRENCY: '0' });
     for (const id of ['done-since', 'not-begun']) await ask(id);
     await automation.get(AnchorAudit).execute(new Date(0));
     const storage = new ObjectStorage({ ...testServers().s3, bucket });
@@ -125,6 +128,13 @@ describe('a restore to an older moment', () => {
     expect(documents).toBeGreaterThan(5);
     await start({ DATABASE: restored });
     expect([await stateOf('done-since'), await stateOf('not-begun')]).toEqual(['unknown', 'unknown']);
+    // Who asked may have been read before they heard of its end.
+    await eventually(() =>
+      expect(automation.published.of('automation.action.succeeded.v1')).toEqual([
+        expect.objectContaining({ data: expect.objectContaining({ actionId: 'done-before' }) }),
+      ]),
+    );
+    expect(await stateOf('done-before')).toBe('succeeded');
     await askAgain('planned-since', plannedAt);
     expect(await stateOf('planned-since')).toBe('unknown');
 
@@ -138,8 +148,8 @@ describe('a restore to an older moment', () => {
     await eventually(() => expect(told().toSorted()).toEqual(['done-since', 'planned-since']));
     await ask('new-since');
     await eventually(async () => expect(await stateOf('new-since')).toBe('succeeded'));
-    const once = ['done-since', 'planned-since', 'not-begun', 'new-since'];
-    expect(await Promise.all(once.map(posts))).toEqual([1, 1, 1, 1]);
+    const once = ['done-before', 'done-since', 'planned-since', 'not-begun', 'new-since'];
+    expect(await Promise.all(once.map(posts))).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('is on record: the audit log is whole, and not without the word of the restore', async () => {

@@ -3,7 +3,7 @@ import type { ActionKind } from '@megafon/contracts';
 import { InjectModel, OwnedRepository, Outbox } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { never } from '../accounts/owner-turns.js';
-import { openStates } from './action.js';
+import { endedStates, openStates } from './action.js';
 import type { Action, ActionState } from './action.js';
 import { ACTION_MODEL } from './action.schema.js';
 
@@ -32,6 +32,14 @@ export class ActionRepository extends OwnedRepository<Action> {
   acrossOwnersOpen(): AsyncIterable<Pick<Action, '_id' | 'owner'>> {
     return this.model
       .find({ state: { $in: openStates } }, { owner: 1 })
+      .lean<Action>()
+      .cursor();
+  }
+
+  /** All that ended since then. */
+  acrossOwnersEndedSince(since: Date): AsyncIterable<Pick<Action, '_id' | 'owner'>> {
+    return this.model
+      .find({ state: { $in: endedStates }, updatedAt: { $gte: since } }, { owner: 1 })
       .lean<Action>()
       .cursor();
   }

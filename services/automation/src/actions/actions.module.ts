@@ -23,6 +23,7 @@ import { EndActionWhenDead } from './events/end-action-when-dead.js';
 import { OrphanActionsWhenAccountRemoved } from './events/orphan-actions-when-account-removed.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
 import { DoubtActionsAfterRestore } from './doubt-actions-after-restore.js';
+import { TellAgainAfterRestore } from './tell-again-after-restore.js';
 import { DoneActs } from './done-acts.js';
 import { FollowPost } from './follow-post.js';
 import { GroupLook } from './group-look.js';
@@ -61,6 +62,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     CancelActionsWhenAsked,
     DoneActs,
     DoubtActionsAfterRestore,
+    TellAgainAfterRestore,
     EndActionWhenDead,
     EndAttempt,
     EvidenceScreenshots,
