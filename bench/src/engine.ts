@@ -136,7 +136,7 @@ try {
   ];
   console.log(JSON.stringify({ bench: 'engine', metrics }));
 } finally {
-  await connection.dropDatabase();
-  await connection.close();
   await stack.stop();
+  if (named !== undefined) await connection.dropDatabase();
+  await connection.close();
 }

@@ -10,6 +10,11 @@ export function restingWhile(isResting: boolean): Partial<typeof resting> {
   return isResting ? resting : {};
 }
 
+/** The same of a field: what is in it stays, and is not changed for now. */
+export function restingField(isResting: boolean) {
+  return { readOnly: isResting, ...restingWhile(isResting) };
+}
+
 /** What had the focus goes: the page's content has it instead, not the body. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });

@@ -85,3 +85,14 @@ export function formatMoney(amount: number, currency: string): string {
     amount,
   );
 }
+
+/** '07:45' of the minutes since midnight, by the wall's clock; a day's end is '24:00'. */
+export function clockText(minutes: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** '07:00' */
+export function hourText(hour: number): string {
+  return clockText(hour * 60);
+}

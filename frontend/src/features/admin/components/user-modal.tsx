@@ -3,7 +3,7 @@ import type { AdminUser, PlanId, Role } from '@megafon/contracts';
 import { Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.js';
-import { restingWhile } from '../../../components/keeps-focus.js';
+import { restingField, restingWhile } from '../../../components/keeps-focus.js';
 import { Banner } from '../../../components/banner.js';
 import type { useNotice } from '../../../components/banner.js';
 import { DateField } from '../../../components/date-field.js';
@@ -147,8 +147,7 @@ function Expiry({ user, busy, onPlan }: Pick<DetailsProps, 'user' | 'busy' | 'on
         label={t('adminUsers.expiry')}
         description={t('adminUsers.expiryHelp')}
         // Not disabled: whoever types in it keeps the focus while the day is saved.
-        readOnly={busy}
-        {...restingWhile(busy)}
+        {...restingField(busy)}
         value={typed}
         error={isPast ? t('adminUsers.expiryPast') : undefined}
         onChange={choose}

@@ -2,11 +2,12 @@ import { Skeleton } from '@mantine/core';
 import type { CSSProperties, MouseEvent } from 'react';
 import { t } from '../../../i18n/t.js';
 import { longDay } from '../../../lib/days.js';
+import { hourText } from '../../../lib/format.js';
 import type { Day } from './calendar-days.js';
 import { DayLines } from './day-lines.js';
 import { byHour } from './entries.js';
 import type { ShownEntry } from './entries.js';
-import { hourText, placeOf } from './hour-rows.js';
+import { placeOf } from './hour-rows.js';
 import type { HourRow } from './hour-rows.js';
 import classes from './hours.module.css';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { hourText } from '../../../lib/format.js';
 import { momentOf, timeInputOf } from '../../../lib/local-time.js';
 import { onDay } from './calendar-days.js';
-import { dropTime, hourOf, hourRows, hourText, placeOf, timeAt } from './hour-rows.js';
+import { dropTime, hourOf, hourRows, placeOf, timeAt } from './hour-rows.js';
 import type { PaintedRow } from './hour-rows.js';
 
 const rowsOf = (...held: number[]) => hourRows(new Set(held));

@@ -1,3 +1,5 @@
+import { clockText } from '../../../lib/format.js';
+
 /** Hours of the wall's clock, `to` not among them, that a week draws as one row. */
 export interface HourRow {
   from: number;
@@ -18,14 +20,6 @@ const snapMinutes = 15;
 const lastMinute = 24 * 60 - snapMinutes;
 /** A drag by less than this is one to another day. */
 const sidewaysPx = 12;
-
-const two = (n: number) => String(n).padStart(2, '0');
-const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-
-/** '07:00'; the day's end is '24:00'. */
-export function hourText(hour: number): string {
-  return clockOf(hour * 60);
-}
 
 /** Minutes from midnight of '14:30', by the wall's clock: a day of 23 or 25 hours has the rows of any other. */
 function minutesOf(time: string): number {
@@ -61,10 +55,10 @@ export function placeOf(time: string, rows: readonly HourRow[]): { row: number; 
 /** The time at a height of the window, to the quarter of an hour; above and below the day its first and its last. */
 export function timeAt(y: number, rows: readonly PaintedRow[]): string {
   const row = rows.find(({ bottom }) => y < bottom);
-  if (!row) return clockOf(lastMinute);
+  if (!row) return clockText(lastMinute);
   const part = Math.max(0, (y - row.top) / (row.bottom - row.top));
   const minutes = (row.from + part * (row.to - row.from)) * 60;
-  return clockOf(Math.min(lastMinute, Math.round(minutes / snapMinutes) * snapMinutes));
+  return clockText(Math.min(lastMinute, Math.round(minutes / snapMinutes) * snapMinutes));
 }
 
 /**

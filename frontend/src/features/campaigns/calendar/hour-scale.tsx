@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { hourText } from './hour-rows.js';
+import { hourText } from '../../../lib/format.js';
 import type { HourRow } from './hour-rows.js';
 import classes from './hours.module.css';
 

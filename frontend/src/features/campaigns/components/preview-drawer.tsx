@@ -8,7 +8,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { ShownText } from '../../../components/shown-text.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
-import { formatDateTime, formatNumber } from '../../../lib/format.js';
+import { formatDateTime, formatNumber, hourText } from '../../../lib/format.js';
 import { query } from '../../../lib/query.js';
 import classes from './run-view.module.css';
 
@@ -185,7 +185,7 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
 }
 
 function hoursText({ hour, why, ...belief }: HourReason): string {
-  const clock = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
+  const clock = (at: number) => hourText(at % 24);
   return t(`campaignPreview.whyHours.${why}`, {
     ...{ begin: clock(hour), end: clock(hour + lessonHours) },
     ...believed(belief),

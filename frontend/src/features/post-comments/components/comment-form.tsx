@@ -4,7 +4,7 @@ import { Card, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { BusyButton } from '../../../components/busy-button.js';
-import { restingWhile, unlessBusy } from '../../../components/keeps-focus.js';
+import { restingField, unlessBusy } from '../../../components/keeps-focus.js';
 import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
 import { withHttps } from '../../../lib/links.js';
@@ -54,8 +54,7 @@ export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }
           required
           error={errors.postUrl?.message}
           // Not disabled: whoever sent it by Enter keeps the focus.
-          readOnly={isBusy}
-          {...restingWhile(isBusy)}
+          {...restingField(isBusy)}
           {...register('postUrl', {
             setValueAs: withHttps,
             required: t('postComments.urlRequired'),

@@ -3,7 +3,7 @@ import type { Lesson } from '@megafon/contracts';
 import { Accordion, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
-import { formatNumber } from '../../../lib/format.js';
+import { formatNumber, hourText } from '../../../lib/format.js';
 import { useLessons } from '../api/use-lessons.js';
 
 /** So sure that it is said without a doubt. */
@@ -106,6 +106,6 @@ function sureText({ sure }: Lesson): string {
 }
 
 function hoursText(first: string): string {
-  const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
+  const hour = (at: number) => hourText(at % 24);
   return t('lessons.between', { from: hour(Number(first)), to: hour(Number(first) + lessonHours) });
 }
