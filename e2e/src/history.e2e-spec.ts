@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getHistoryTotals, pageHistory, removeCampaign } from '@megafon/contracts';
+import { getCampaign, getHistoryTotals, pageHistory } from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
@@ -116,7 +116,21 @@ describe('the history of a campaign that ran twice', () => {
     'stays, each run of it, when the campaign is removed',
     async () => {
       await runs();
-      await api.call(removeCampaign, { params: { id: campaignId } });
+      await goTo('/campaigns');
+      await dana.presses('button', `פעולות עבור ${name}`);
+      await dana.presses('menuitem', 'מחיקת הקמפיין');
+      await dana.confirms('מחיקה');
+      await dana.sees('הקמפיין נמחק בהצלחה');
+      const campaign = { params: { id: campaignId } };
+      await expect(api.call(getCampaign, campaign)).rejects.toMatchObject({ status: 404 });
+      // By mistake.
+      await dana.presses('button', 'ביטול ההסרה');
+      await dana.sees('הקמפיין חזר לרשימה');
+      expect(await api.call(getCampaign, campaign)).toMatchObject({ name, status: 'published' });
+      await dana.presses('button', `פעולות עבור ${name}`);
+      await dana.presses('menuitem', 'מחיקת הקמפיין');
+      await dana.confirms('מחיקה');
+      await eventually(() => expect(api.call(getCampaign, campaign)).rejects.toMatchObject({ status: 404 }));
       await goTo('/history');
       await eventually(
         async () => expect(await dana.page.$$('main [aria-expanded="false"]')).toHaveLength(2),

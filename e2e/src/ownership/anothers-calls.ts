@@ -206,6 +206,7 @@ export const anothersCalls: Record<string, AnothersCall> = {
   getNextTimes: 'own',
   getCampaign: ofCampaign(),
   removeCampaign: ofCampaign(),
+  restoreCampaign: ofCampaign(),
   updateCampaign: (of, own) => [
     { params: { id: of.campaignId }, body: named },
     ...campaigns(of, own).map((body) => ({ params: { id: own.campaignId }, body })),

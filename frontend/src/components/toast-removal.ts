@@ -3,11 +3,12 @@ import { textOf } from '../lib/api-error.js';
 import { focusContent } from './keeps-focus.js';
 import { toastFailure, toastSuccess } from './toast.js';
 
-interface Removal {
+interface Removal<B> {
   removed: string;
   /** Not that of a page's own `mutate`: the page may have been left meanwhile. */
-  putBack: () => Promise<unknown>;
-  restored: string;
+  putBack: () => Promise<B>;
+  /** What is said then; of what came back, where that is not always the same. */
+  restored: string | ((back: B) => string);
   restoreFailed: string;
 }
 
@@ -18,11 +19,11 @@ export function toastGone(...told: Parameters<typeof toastSuccess>): void {
 }
 
 /** Tells that something was removed, with the way to put it back; what had the focus went with it. */
-export function toastRemoval({ removed, putBack, restored, restoreFailed }: Removal): void {
+export function toastRemoval<B>({ removed, putBack, restored, restoreFailed }: Removal<B>): void {
   const undo = async () => {
     try {
-      await putBack();
-      toastSuccess(restored);
+      const back = await putBack();
+      toastSuccess(typeof restored === 'string' ? restored : restored(back));
     } catch (error) {
       toastFailure(textOf(error, restoreFailed));
     }

@@ -80,10 +80,19 @@ export class OwnedRepository<D extends OwnedDocument> {
   }
 
   /** @throws DuplicateKeyError; see `duplicateAs` */
-  async insert(owner: string, doc: NewDocument<D>, events: EventsOf<D> = []): Promise<D> {
-    const now = new Date();
+  insert(owner: string, doc: NewDocument<D>, events: EventsOf<D> = []): Promise<D> {
+    return this.insertOf(new Date(), owner, doc, events);
+  }
+
+  /** As `insert`, of something that is as old as `createdAt` says. */
+  protected async insertOf(
+    createdAt: Date,
+    owner: string,
+    doc: NewDocument<D>,
+    events: EventsOf<D>,
+  ): Promise<D> {
     const _id = doc._id ?? newId();
-    const fields = { ...doc, ...ownedKey(owner, _id), version: 1, createdAt: now, updatedAt: now };
+    const fields = { ...doc, ...ownedKey(owner, _id), version: 1, createdAt, updatedAt: new Date() };
     const outbox = eventsOf(events, { ...fields, outbox: [] } as unknown as D);
     const document = new this.model({ ...fields, outbox });
     try {
@@ -97,13 +106,23 @@ export class OwnedRepository<D extends OwnedDocument> {
   }
 
   /** For a deterministic `_id`: false when the document is there already, and nothing is written or published then. */
-  async insertOnce(
+  insertOnce(
     owner: string,
     doc: NewDocument<D> & { _id: string },
     events: EventsOf<D> = [],
   ): Promise<boolean> {
+    return this.insertOnceOf(new Date(), owner, doc, events);
+  }
+
+  /** As `insertOnce`, of something that is as old as `createdAt` says. */
+  protected async insertOnceOf(
+    createdAt: Date,
+    owner: string,
+    doc: NewDocument<D> & { _id: string },
+    events: EventsOf<D>,
+  ): Promise<boolean> {
     try {
-      await this.insert(owner, doc, events);
+      await this.insertOf(createdAt, owner, doc, events);
       return true;
     } catch (error) {
       if (error instanceof DuplicateKeyError && error.keys.includes('_id')) return false;

@@ -10,8 +10,8 @@ import { MongoModule } from '../src/mongo.module.js';
 import { Outbox } from '../src/outbox.js';
 import { OutboxSweeper } from '../src/outbox-sweeper.js';
 import type { OwnedDocument } from '../src/owned-document.js';
-import { OwnedRepository } from '../src/owned-repository.js';
 import { ownedSchema } from '../src/owned-schema.js';
+import { RestorableRepository } from '../src/restorable-repository.js';
 import { RecordingSink } from './recording-sink.js';
 
 /** A small aggregate, for the tests of this library only. */
@@ -38,7 +38,7 @@ const noteSchema = ownedSchema<Note>(
 );
 
 @Injectable()
-export class NoteRepository extends OwnedRepository<Note> {
+export class NoteRepository extends RestorableRepository<Note> {
   constructor(@InjectModel('Note') model: Model<Note>, @Inject(Outbox) outbox: Outbox) {
     super(model, outbox, 'BOX.NOT_FOUND');
   }

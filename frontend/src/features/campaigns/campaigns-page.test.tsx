@@ -5,7 +5,6 @@ import {
   listFacebookAccounts,
   pageCampaigns,
   recheckAction,
-  removeCampaign,
   runCampaign,
   runFinished,
   runProgressed,
@@ -395,19 +394,6 @@ describe('the campaigns page', () => {
   it('leads on to the page that makes one, from the address the specification names', async () => {
     const { router } = renderPage(CampaignsPage, anEmptyServer(), at('?create=true'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns/new'));
-  });
-
-  it('deletes after the question', async () => {
-    const server = hasCampaigns(anEmptyServer(), aCampaign({ name: 'חג' }));
-    server.on(removeCampaign, () => {
-      hasCampaigns(server);
-      return { success: true as const };
-    });
-    const { person } = renderPage(CampaignsPage, server, at());
-    await person.click(await screen.findByRole('button', { name: 'פעולות עבור חג' }));
-    await person.click(await screen.findByRole('menuitem', { name: 'מחיקת הקמפיין' }));
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
-    expect(await screen.findByText('עדיין אין קמפיינים')).toBeTruthy();
   });
 
   it('says that loading failed', async () => {

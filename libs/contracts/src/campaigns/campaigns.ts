@@ -211,6 +211,19 @@ export const removeCampaign = endpoint({
   errors: ['CAMPAIGN.NOT_FOUND', 'CAMPAIGN.RUNNING'],
 });
 
+export const restoreCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/restore',
+  service: 'campaigns',
+  access: 'user',
+  cost: 2,
+  summary:
+    'Puts back a campaign that was deleted within the last day. A time that has passed meanwhile is not made up for: it is a draft then.',
+  params: byId,
+  reply: campaign,
+  errors: ['CAMPAIGN.NOT_FOUND'],
+});
+
 export const runCampaign = endpoint({
   method: 'POST',
   path: '/campaigns/:id/run',

@@ -47,6 +47,8 @@ export interface CampaignFact extends Counted, Removable {
   status?: CampaignStatus;
   /** Of the first event that told of it. */
   firstAt?: Date;
+  /** When it was created, or put back last. Absent where that was not heard. */
+  madeAt?: Date;
   /** Of the event that the rest is from. */
   at?: Date;
 }
@@ -128,6 +130,7 @@ const campaigns = new Schema<CampaignFact>(
     name: { type: String },
     status: { type: String },
     firstAt: { type: Date },
+    madeAt: { type: Date },
     at: { type: Date },
     ...removable,
     ...countedFields,

@@ -170,6 +170,24 @@ describe('campaigns', () => {
     expect(await panel.difference([created, is('updated')], count)).toEqual([1]);
     expect(await panel.difference([is('removed'), created], count)).toEqual([-1]);
   });
+
+  it('are counted again when they were put back, also where their removal is heard of last', async () => {
+    const campaign = { campaignId: newId(), name: 'ק', status: 'scheduled' } as const;
+    const is = (change: 'created' | 'updated' | 'removed', atMs: number) =>
+      panel.fact(campaignChanged, { ...campaign, change }, atMs);
+    const count = ({ content }: PanelStats) => [content.campaigns];
+    const removed = is('removed', 1_000);
+    const back = is('created', 2_000);
+    expect(await panel.difference([is('created', 0), removed], count)).toEqual([0]);
+    expect(await panel.difference([back, is('updated', 500)], count)).toEqual([1]);
+    expect(await panel.difference([removed, back, is('updated', 2_500)], count)).toEqual([0]);
+    expect(await panel.difference([is('removed', 3_000), back], count)).toEqual([-1]);
+    const late = newId();
+    const of = (change: 'created' | 'removed', atMs: number) =>
+      panel.fact(campaignChanged, { ...campaign, campaignId: late, change }, atMs);
+    const asHeard = [of('created', 0), of('created', 2_000), of('removed', 1_000)];
+    expect(await panel.difference(asHeard, count)).toEqual([1]);
+  });
 });
 
 describe('accounts', () => {

@@ -61,13 +61,22 @@ export class WorkFacts {
     const at = new Date(time);
     if (change === 'removed') {
       await keepRow(this.campaigns, campaignId, {
+        // One that was put back afterwards is there.
+        where: { madeAt: { $not: { $gt: at } } },
         update: { $set: { owner: tenant, removed: true, removedAt: at, at }, $unset: { name: 1, status: 1 } },
       });
     } else {
+      const isMade = change === 'created';
+      // What is gone is not written down again unless it was put back, nor what is older than what is known.
+      const gone = { removed: true, removedAt: { $lt: at } };
+      const there = { removed: { $ne: true }, at: { $not: { $gt: at } } };
       await keepRow(this.campaigns, campaignId, {
-        // What is gone is not written down again, nor what is older than what is known.
-        where: { removed: { $ne: true }, at: { $not: { $gt: at } } },
-        update: { $set: { owner: tenant, name, status, at, removed: false }, $min: { firstAt: at } },
+        where: isMade ? { $or: [there, gone] } : there,
+        update: {
+          $set: { owner: tenant, name, status, at, removed: false },
+          $min: { firstAt: at },
+          ...(isMade && { $max: { madeAt: at }, $unset: { removedAt: 1 } }),
+        },
       });
     }
     await this.counts.rollUp(this.campaigns, campaignId, shareOfCampaign);

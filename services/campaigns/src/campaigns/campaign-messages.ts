@@ -8,10 +8,9 @@ type Change = DataOf<typeof campaignChanged>['change'];
 
 /** The fact that a campaign is as `state` says now. */
 export function campaignChangedEvent(state: CampaignDocument, change: Change, time: Date): EventEnvelope {
-  const { _id: campaignId, owner, name, status, version } = state;
+  const { _id: campaignId, owner, name, status } = state;
   return newEvent(campaignChanged, {
-    // One a version, so that a repeated write is the same event.
-    id: `${campaignId}:${change}:${version}`,
+    id: eventId(state, change),
     tenant: owner,
     traceId: currentTraceId(),
     time,
@@ -32,12 +31,17 @@ export function changedTo(
   return { state, events: isNoted ? [...changed, ...skippedEvents(state, time)] : changed };
 }
 
+/** One a version, so that a repeated write is the same event; the versions of one that was put back begin anew. */
+function eventId({ _id, createdAt, version }: CampaignDocument, what: string): string {
+  return `${_id}:${createdAt.getTime()}:${what}:${version}`;
+}
+
 /** What its newest note says of times that became no run. */
 function skippedEvents(state: CampaignDocument, time: Date): EventEnvelope[] {
-  const { _id: campaignId, owner, name, version } = state;
+  const { _id: campaignId, owner, name } = state;
   const skipped = state.notes.at(-1)?.skipped;
   if (!skipped) return [];
   const envelope = { tenant: owner, traceId: currentTraceId(), time };
-  const id = `${campaignId}:skipped:${version}`;
+  const id = eventId(state, 'skipped');
   return [newEvent(occurrenceSkipped, { ...envelope, id, data: { ...skipped, campaignId, name } })];
 }

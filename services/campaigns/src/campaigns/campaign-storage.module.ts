@@ -8,14 +8,28 @@ import { RUN_TEXT, runTextSchema } from '../runs/run-texts.schema.js';
 import { CampaignRepository } from './campaign.repository.js';
 import { CAMPAIGN, campaignSchema } from './campaign.schema.js';
 import { Materials } from './materials.js';
+import { RemovedCampaignRepository } from './removed-campaign.repository.js';
+import { REMOVED_CAMPAIGN, removedCampaignSchema } from './removed-campaign.schema.js';
 
 /** Campaigns and runs are stored apart and read together. */
 @Module({
   imports: [
     TimeZonesModule,
-    MongoModule.forFeature({ [CAMPAIGN]: campaignSchema, [RUN]: runSchema, [RUN_TEXT]: runTextSchema }),
+    MongoModule.forFeature({
+      [CAMPAIGN]: campaignSchema,
+      [REMOVED_CAMPAIGN]: removedCampaignSchema,
+      [RUN]: runSchema,
+      [RUN_TEXT]: runTextSchema,
+    }),
   ],
-  providers: [CampaignRepository, Materials, RunRepository, RunTextsRepository],
-  exports: [CampaignRepository, Materials, RunRepository, RunTextsRepository, TimeZonesModule],
+  providers: [CampaignRepository, Materials, RemovedCampaignRepository, RunRepository, RunTextsRepository],
+  exports: [
+    CampaignRepository,
+    Materials,
+    RemovedCampaignRepository,
+    RunRepository,
+    RunTextsRepository,
+    TimeZonesModule,
+  ],
 })
 export class CampaignStorageModule {}

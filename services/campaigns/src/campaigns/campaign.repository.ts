@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox, OwnedRepository, deleteAllOf } from '@megafon/mongo';
+import { InjectModel, Outbox, RestorableRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { pageQuery } from './campaign-page.js';
 import type { PageRequest } from './campaign-page.js';
@@ -34,7 +34,7 @@ interface Most {
 }
 
 @Injectable()
-export class CampaignRepository extends OwnedRepository<CampaignDocument> {
+export class CampaignRepository extends RestorableRepository<CampaignDocument> {
   constructor(@InjectModel(CAMPAIGN) model: Model<CampaignDocument>, outbox: Outbox) {
     super(model, outbox, 'CAMPAIGN.NOT_FOUND');
   }

@@ -4,6 +4,7 @@ import {
   duplicateCampaign,
   getCampaign,
   removeCampaign,
+  restoreCampaign,
   updateCampaign,
 } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
@@ -16,6 +17,7 @@ import type { CampaignDocument } from './campaign.schema.js';
 import { CreateCampaign } from './use-cases/create-campaign.js';
 import { DuplicateCampaign } from './use-cases/duplicate-campaign.js';
 import { RemoveCampaign } from './use-cases/remove-campaign.js';
+import { RestoreCampaign } from './use-cases/restore-campaign.js';
 import { UpdateCampaign } from './use-cases/update-campaign.js';
 
 @Controller()
@@ -27,6 +29,7 @@ export class CampaignsController {
     private readonly duplicateCampaign: DuplicateCampaign,
     private readonly updateCampaign: UpdateCampaign,
     private readonly removeCampaign: RemoveCampaign,
+    private readonly restoreCampaign: RestoreCampaign,
   ) {}
 
   @Handles(getCampaign)
@@ -53,6 +56,11 @@ export class CampaignsController {
   async remove({ userId, params }: RequestOf<typeof removeCampaign>): Promise<{ success: true }> {
     await this.removeCampaign.execute(userId, params.id);
     return { success: true };
+  }
+
+  @Handles(restoreCampaign)
+  async restore({ userId, params }: RequestOf<typeof restoreCampaign>): Promise<Campaign> {
+    return this.reply(await this.restoreCampaign.execute(userId, params.id));
   }
 
   private async reply(campaign: CampaignDocument): Promise<Campaign> {

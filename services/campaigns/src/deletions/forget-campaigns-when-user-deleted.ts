@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { userDeleted } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
+import { RemovedCampaignRepository } from '../campaigns/removed-campaign.repository.js';
 import { EntitlementRepository } from '@megafon/entitlements';
 import { TimeZoneRepository } from '@megafon/time-zones';
 import { HistoryEntryRepository } from '../history/history-entry.repository.js';
@@ -16,6 +17,7 @@ export class ForgetCampaignsWhenUserDeleted {
 
   constructor(
     private readonly campaigns: CampaignRepository,
+    private readonly removed: RemovedCampaignRepository,
     private readonly runs: RunRepository,
     private readonly runTexts: RunTextsRepository,
     private readonly history: HistoryEntryRepository,
@@ -27,8 +29,8 @@ export class ForgetCampaignsWhenUserDeleted {
 
   /** Harmless when delivered twice. Automation hears the same event and drops the user's actions. */
   async handle({ data }: EventOf<typeof userDeleted>): Promise<void> {
-    const { campaigns, runs, runTexts, history, commentJobs, quota, entitlements, zones } = this;
-    const all = [campaigns, runs, runTexts, history, commentJobs, quota, entitlements, zones];
+    const { campaigns, removed, runs, runTexts, history, commentJobs, quota, entitlements, zones } = this;
+    const all = [campaigns, removed, runs, runTexts, history, commentJobs, quota, entitlements, zones];
     await Promise.all(all.map((one) => one.removeAllOf(data.userId)));
   }
 }

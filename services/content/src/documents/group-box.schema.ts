@@ -1,8 +1,7 @@
 import { AppError, maxGroupsPerBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
-import type { OwnedDocument } from '@megafon/mongo';
-import type { RemovedDocument } from './removed.repository.js';
+import type { OwnedDocument, RemovedDocument } from '@megafon/mongo';
 
 export interface GroupBoxDocument extends OwnedDocument {
   name: string;

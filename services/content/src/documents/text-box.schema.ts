@@ -1,7 +1,6 @@
 import type { BoxItem, PostItem } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
-import type { OwnedDocument } from '@megafon/mongo';
-import type { RemovedDocument } from './removed.repository.js';
+import type { OwnedDocument, RemovedDocument } from '@megafon/mongo';
 
 /** A box without its items: lists read these, and a box of a megabyte is as small here as one of three words. */
 export interface TextBoxDocument extends OwnedDocument {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import { InjectModel, Outbox } from '@megafon/mongo';
+import { InjectModel, Outbox, RestorableRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { RestorableRepository } from '../documents/restorable.repository.js';
 import { GROUP_BOX, GroupBoxDocument, withRoomTaken } from '../documents/group-box.schema.js';
 
 @Injectable()

@@ -129,9 +129,13 @@ describe('a group box that was deleted by mistake', () => {
     const owner = newId();
     const { box, params, groups } = await removedFrom(owner);
     expect(await usages().get(owner, owner)).toMatchObject({ groupBoxes: 2 });
-    const { updatedAt, ...back } = await content.ask(restoreGroupBox, owner, { params });
+    const { updatedAt, createdAt, ...back } = await content.ask(restoreGroupBox, owner, { params });
     expect(back.groups.toSorted()).toEqual(groups.map(({ _id }) => _id).toSorted());
-    expect({ ...box, groupCount: 2, groups: back.groups, updatedAt }).toEqual({ ...back, updatedAt });
+    expect({ ...box, groupCount: 2, groups: back.groups, createdAt, updatedAt }).toEqual({
+      ...back,
+      createdAt,
+      updatedAt,
+    });
     expect(await groupsIn(owner, params)).toEqual({ count: 2, names: ['a', 'b'] });
     const { data } = await content.ask(listGroupBoxes, owner);
     expect(data.map(({ name }) => name).indexOf('דירות')).toBe(1);

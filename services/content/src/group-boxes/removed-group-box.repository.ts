@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox } from '@megafon/mongo';
+import { InjectModel, Outbox, RemovedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { REMOVED_GROUP_BOX, RemovedGroupBoxDocument } from '../documents/group-box.schema.js';
 import type { GroupBoxDocument } from '../documents/group-box.schema.js';
-import { RemovedRepository } from '../documents/removed.repository.js';
 
 @Injectable()
 export class RemovedGroupBoxRepository extends RemovedRepository<RemovedGroupBoxDocument> {

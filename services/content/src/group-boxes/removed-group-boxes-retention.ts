@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { restorableDays } from '@megafon/mongo';
 import { Clock, Metrics, RetentionSweep } from '@megafon/service';
-import { restorableDays } from '../documents/removed.repository.js';
 import type { RemovedGroupBoxDocument } from '../documents/group-box.schema.js';
 import { GroupRepository } from '../group-storage/group.repository.js';
 import { GroupBoxRepository } from './group-box.repository.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
-import { InjectModel, Outbox } from '@megafon/mongo';
+import { InjectModel, Outbox, RestorableRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { RestorableRepository } from '../documents/restorable.repository.js';
 import { findable, GROUP, GroupDocument, groupIdOf } from './group.schema.js';
 
 /** A group that is new to its owner. */

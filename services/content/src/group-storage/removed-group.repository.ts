@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox } from '@megafon/mongo';
+import { InjectModel, Outbox, RemovedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { RemovedRepository } from '../documents/removed.repository.js';
 import type { GroupDocument } from './group.schema.js';
 import { REMOVED_GROUP, RemovedGroupDocument } from './removed-group.schema.js';
 

@@ -1,5 +1,5 @@
 import { ownedSchema, Schema } from '@megafon/mongo';
-import type { RemovedDocument } from '../documents/removed.repository.js';
+import type { RemovedDocument } from '@megafon/mongo';
 import type { GroupDocument } from './group.schema.js';
 
 /** One that was removed lately, as it was, with the boxes it lay in: it may be put back. */

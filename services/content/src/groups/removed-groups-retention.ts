@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { restorableDays } from '@megafon/mongo';
 import { Clock, Metrics, RetentionSweep } from '@megafon/service';
-import { restorableDays } from '../documents/removed.repository.js';
 import { RemovedGroupRepository } from '../group-storage/removed-group.repository.js';
 
 /** Groups that nobody put back. */

@@ -59,9 +59,10 @@ describe('a group that was removed by mistake', () => {
     const owner = newId();
     const { group, boxIds } = await removedFrom(owner);
     expect(await Promise.all(boxIds.map((id) => countOf(owner, id)))).toEqual([0, 0]);
-    expect(await restore(owner, group._id)).toEqual(group);
+    const { createdAt } = await restore(owner, group._id);
+    const back = { ...group, createdAt };
     expect((await placed(owner)).map(({ groupId }) => groupId)).toEqual(['first', 'second', 'third']);
-    expect((await placed(owner))[1]).toEqual({ ...group, boxIds });
+    expect((await placed(owner))[1]).toEqual({ ...back, boxIds });
     expect(await Promise.all(boxIds.map((id) => countOf(owner, id)))).toEqual([1, 1]);
     await remove(owner, group._id);
     await restore(owner, group._id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { restorableDays } from '@megafon/mongo';
 import { Clock, Metrics, RetentionSweep } from '@megafon/service';
-import { restorableDays } from '../documents/removed.repository.js';
 import type { RemovedTextBoxDocument } from '../documents/text-box.schema.js';
 import { RemovedTextBoxRepository } from './removed-text-box.repository.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox } from '@megafon/mongo';
+import { InjectModel, Outbox, RemovedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { RemovedRepository } from '../documents/removed.repository.js';
 import { REMOVED_TEXT_BOX, RemovedTextBoxDocument } from '../documents/text-box.schema.js';
 
 @Injectable()

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox } from '@megafon/mongo';
+import { InjectModel, Outbox, RestorableRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { RestorableRepository } from '../documents/restorable.repository.js';
 import { COMMENT_BOX, POST_BOX, TextBoxDocument } from '../documents/text-box.schema.js';
 
 /** Comment boxes and post boxes are stored alike, each kind in its own collection. */

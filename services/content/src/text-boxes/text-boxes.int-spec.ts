@@ -177,8 +177,8 @@ describe('a box that was deleted by mistake', () => {
     const owner = newId();
     const { box, params } = await removedFrom(owner);
     expect(await content.get(UsageRepository).get(owner, owner)).toMatchObject({ postBoxes: 2 });
-    const { updatedAt, ...back } = await content.ask(restorePostBox, owner, { params });
-    expect({ ...box, updatedAt }).toEqual({ ...back, updatedAt });
+    const { updatedAt, createdAt, ...back } = await content.ask(restorePostBox, owner, { params });
+    expect({ ...box, createdAt, updatedAt }).toEqual({ ...back, createdAt, updatedAt });
     const names = await content.ask(listPostBoxes, owner);
     expect(names.map(({ _id }) => _id).indexOf(box._id)).toBe(1);
     expect(await content.get(UsageRepository).get(owner, owner)).toMatchObject({ postBoxes: 3 });

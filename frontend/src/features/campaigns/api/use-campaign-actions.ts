@@ -1,6 +1,7 @@
-import { getCampaignProgress, removeCampaign, runCampaign } from '@megafon/contracts';
+import { getCampaignProgress, removeCampaign, restoreCampaign, runCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
+import { toastRemoval } from '../../../components/toast-removal.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
@@ -16,6 +17,7 @@ export function useCampaignActions(onFail: (text: string) => void) {
   const lookAgain = useSecondLook();
   const running = useAction(runCampaign, [...campaignLists, getCampaignProgress]);
   const removing = useAction(removeCampaign, campaignLists);
+  const restoring = useAction(restoreCampaign, campaignLists);
 
   const run = (campaign: Campaign) =>
     running.mutate(
@@ -38,7 +40,14 @@ export function useCampaignActions(onFail: (text: string) => void) {
         removing.mutate(
           { params: { id: campaign._id } },
           {
-            onSuccess: () => toastSuccess(t('campaigns.removed')),
+            onSuccess: () =>
+              toastRemoval({
+                removed: t('campaigns.removed'),
+                putBack: () => restoring.mutateAsync({ params: { id: campaign._id } }),
+                restored: ({ status }) =>
+                  t(status === campaign.status ? 'campaigns.restored' : 'campaigns.restoredAsDraft'),
+                restoreFailed: t('campaigns.restoreFailed'),
+              }),
             onError: (error) => onFail(failedWith(t('campaigns.removeFailed'), error)),
           },
         ),

@@ -1,10 +1,10 @@
-import { OwnedRepository } from '@megafon/mongo';
-import type { OwnedDocument } from '@megafon/mongo';
+import { OwnedRepository } from './owned-repository.js';
+import type { OwnedDocument } from './owned-document.js';
 
-/** So long a box or a group may be put back: the files of a box's texts are kept for longer. */
+/** So long what was removed may be put back: files of texts are kept for longer. */
 export const restorableDays = 1;
 
-/** A box or a group that was removed lately, under its id. */
+/** Something that was removed lately, under its id. */
 export interface RemovedDocument extends OwnedDocument {
   removedAt: Date;
 }
