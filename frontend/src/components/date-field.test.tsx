@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { anEmptyServer, expectAccessible, renderPage } from '../testing/render-page.js';
 import { DateField } from './date-field.js';
@@ -12,7 +12,8 @@ function Page() {
 it('has its months and years by the words on them', async () => {
   const { person } = renderPage(Page, anEmptyServer());
   await person.click(screen.getByLabelText('תאריך'));
-  const month = await screen.findByRole('button', { name: 'נובמבר 2026' });
+  const calendar = within(await screen.findByRole('dialog', { name: 'לוח חודש לבחירת יום' }));
+  const month = calendar.getByRole('button', { name: 'נובמבר 2026' });
   await expectAccessible();
   await person.click(month);
   const year = await screen.findByRole('button', { name: '2026' });

@@ -68,7 +68,11 @@ export function DateField({ value, onChange, disabled = false, readOnly = false,
       classNames={{ day: classes.day }}
       disabled={disabled}
       readOnly={readOnly}
-      popoverProps={{ disabled: disabled || readOnly || isWritten }}
+      popoverProps={{
+        disabled: disabled || readOnly || isWritten,
+        // It stands beside the landmarks of the page.
+        attributes: { dropdown: { role: 'dialog', 'aria-label': t('picker.month') } },
+      }}
       onKeyDown={({ key }) => key === 'Enter' && setWritten(true)}
       onFocus={isWriting}
       onClick={isWriting}

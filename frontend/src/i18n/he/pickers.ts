@@ -1,5 +1,6 @@
 export const picker = {
   datePlaceholder: 'יום.חודש.שנה',
+  month: 'לוח חודש לבחירת יום',
   clearDate: 'ניקוי התאריך',
   previousMonth: 'החודש הקודם',
   nextMonth: 'החודש הבא',
