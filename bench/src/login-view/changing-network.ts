@@ -5,8 +5,8 @@ import type { ServerResponse } from 'node:http';
 export interface ChangingNetwork {
   /** @returns when the page was told (performance.now) */
   change(): number;
-  /** Resolves when the page listens. */
-  opened: Promise<void>;
+  /** Resolves when the next page listens. */
+  opens(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,6 @@ export async function startChangingNetwork(port: number): Promise<ChangingNetwor
   let listener: ServerResponse | null = null;
   let hue = 0;
   let tellOpened: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (tellOpened = resolve));
   const server = createServer((request, response) => {
     if (request.url === '/changes') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
@@ -42,7 +41,7 @@ export async function startChangingNetwork(port: number): Promise<ChangingNetwor
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    opened,
+    opens: () => new Promise<void>((resolve) => (tellOpened = resolve)),
     change: () => {
       hue = (hue + 67) % 360;
       const toldAt = performance.now();

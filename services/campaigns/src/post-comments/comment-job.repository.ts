@@ -49,6 +49,14 @@ export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
     throw new AppError('CONFLICT.CHANGED_MEANWHILE');
   }
 
+  /** Jobs that wait for comments. */
+  acrossOwnersExpecting(): AsyncIterable<Pick<CommentJobDocument, '_id' | 'owner'>> {
+    return this.model
+      .find({ expiresAt: { $gt: new Date(0) } }, { owner: 1 })
+      .lean<CommentJobDocument>()
+      .cursor();
+  }
+
   /** Jobs with comments that nobody answered in time. */
   async acrossOwnersOverdue(now: Date, limit: number): Promise<Overdue[]> {
     return await this.model

@@ -86,6 +86,11 @@ export function isDone(job: CommentJob): boolean {
   return actionsOf(job).every(isSettled);
 }
 
+/** Those that nobody said the end of. */
+export function openComments(job: CommentJob): PlannedComment[] {
+  return actionsOf(job).filter((comment) => !isSettled(comment));
+}
+
 export function resultsOf(jobId: string, job: CommentJob): CommentJobResult[] {
   return actionsOf(job).map((comment) => {
     const { id: actionId, accountId, accountName, state, permalink, reason, evidence } = comment;

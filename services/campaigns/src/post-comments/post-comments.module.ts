@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { CampaignStorageModule } from '../campaigns/campaign-storage.module.js';
 import { CommentJobStorageModule } from './comment-job-storage.module.js';
+import { AskCommentsAgainAfterRestore } from './ask-comments-again-after-restore.js';
 import { AdvanceJobWhenActionReported } from './events/advance-job-when-action-reported.js';
 import { Network } from './network.js';
 import type { NetworkSettings } from './network.js';
@@ -22,6 +23,7 @@ export class PostCommentsModule {
       providers: [
         { provide: Network, useValue: new Network(network) },
         AdvanceJobWhenActionReported,
+        AskCommentsAgainAfterRestore,
         BeginComments,
         FollowComments,
         OverdueComments,

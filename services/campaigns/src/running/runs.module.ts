@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CampaignStorageModule } from '../campaigns/campaign-storage.module.js';
 import { HistoryStorageModule } from '../history/history-storage.module.js';
 import { LearningModule } from '../learning/learning.module.js';
+import { AskAgainAfterRestore } from './ask-again-after-restore.js';
 import { DueCampaigns } from './due-campaigns.js';
 import { AdvanceRunWhenActionFailed } from './events/advance-run-when-action-failed.js';
 import { AdvanceRunWhenActionStarted } from './events/advance-run-when-action-started.js';
@@ -33,6 +34,7 @@ import { TakeReport } from './use-cases/take-report.js';
     AdvanceRunWhenActionSucceeded,
     AdvanceRunWhenActionUnknown,
     AdvanceRunWhenPostModerated,
+    AskAgainAfterRestore,
     BeginRun,
     CloseCampaign,
     CloseCampaignWhenRunFinished,

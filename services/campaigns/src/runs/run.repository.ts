@@ -71,6 +71,14 @@ export class RunRepository extends OwnedRepository<RunDocument> {
     return runs.flatMap(({ _id, expiresAt }) => (expiresAt === null ? [] : _id));
   }
 
+  /** Runs of which something is still to come. */
+  acrossOwnersExpecting(): AsyncIterable<Pick<RunDocument, '_id' | 'owner'>> {
+    return this.model
+      .find({ expiresAt: { $gt: new Date(0) } }, { owner: 1 })
+      .lean<RunDocument>()
+      .cursor();
+  }
+
   /** Runs with actions that nobody answered in time. */
   async acrossOwnersOverdue(now: Date, limit: number): Promise<Overdue[]> {
     return await this.model
