@@ -64,9 +64,17 @@ function tasksFor(variant: Poster, count: number): Task[] {
 async function verify(tasks: Task[], posted: Posted[]): Promise<{ lost: number; doubled: number }> {
   const known = await sandbox.posts();
   const texts = [...known.values()];
-  const proven = posted.filter(({ permalink, text }) => permalink !== null && known.get(permalink) === text);
+  const proven = posted.filter(
+    ({ permalink, text }) => permalink !== null && known.get(plainAddress(permalink)) === text,
+  );
   const doubled = tasks.filter(({ text }) => texts.filter((other) => other === text).length > 1).length;
   return { lost: tasks.length - proven.length, doubled };
+}
+
+/** As the network keeps it: a link on a page may end otherwise. */
+function plainAddress(permalink: string): string {
+  const { origin, pathname } = new URL(permalink);
+  return origin + pathname.replace(/\/$/, '');
 }
 
 async function postRound(variant: Poster, side: SideProcess, count: number): Promise<Result> {
