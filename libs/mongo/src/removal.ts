@@ -54,19 +54,29 @@ export class Removals<D extends OwnedDocument> {
     return removal;
   }
 
-  /** Deletes the document, then publishes. Events of a change made meanwhile are taken along. */
-  async finish({ _id, documentId, owner, documentCreatedAt }: Tombstone): Promise<boolean> {
+  /** What is left of it, whoever began it. @returns whether it is told */
+  async finish(removal: Tombstone): Promise<boolean> {
+    await this.delete(removal);
+    return this.tell(removal._id);
+  }
+
+  /**
+   * Deletes the document. Events of a change made meanwhile are taken along.
+   * @returns whether this call did: of several at once one
+   */
+  async delete({ _id, documentId, owner, documentCreatedAt }: Tombstone): Promise<boolean> {
     const incarnation = { _id: documentId, owner, createdAt: documentCreatedAt };
     for (;;) {
       const doc = await this.model.collection.findOne(incarnation as object);
-      if (!doc) break;
+      if (!doc) return false;
       await this.takeAlong(_id, doc.outbox as EventEnvelope[]);
-      await this.model.collection.deleteOne({ ...incarnation, version: doc.version as number } as object);
+      const unchanged = { ...incarnation, version: doc.version as number } as object;
+      if ((await this.model.collection.deleteOne(unchanged)).deletedCount === 1) return true;
     }
-    return this.tell(_id);
   }
 
-  private async tell(_id: string): Promise<boolean> {
+  /** Publishes what tells of it. Harmless when it is told already. */
+  async tell(_id: string): Promise<boolean> {
     const removal = await this.tombstones.findOne({ _id });
     if (!removal) return true;
     const forget = () => this.tombstones.deleteOne({ _id });

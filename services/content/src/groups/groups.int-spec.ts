@@ -14,6 +14,7 @@ import { newId } from '@megafon/mongo';
 import { aSubscription, startContent } from '../../test/running-content.js';
 import type { InProcess } from '@megafon/service-testing';
 import { KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
+import { GroupBoxRepository } from '../group-boxes/group-box.repository.js';
 
 let content: InProcess;
 beforeAll(async () => {
@@ -172,6 +173,19 @@ describe('pages of groups', () => {
 });
 
 describe('removing a group', () => {
+  it('happens once, and gives the room in its box back once, however often it is asked for at once', async () => {
+    const owner = newId();
+    const [gone, kept] = [await add(owner, 'a'), await add(owner, 'b')];
+    const box = await content.ask(createGroupBox, owner, { body: { name: 'ארגז' } });
+    for (const { _id: groupId } of [gone, kept])
+      await content.ask(addGroupToBox, owner, { params: { boxId: box._id }, body: { groupId } });
+    const params = { id: gone._id };
+    const tries = await Promise.allSettled([1, 2, 3].map(() => content.ask(removeGroup, owner, { params })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { groupCount } = await content.get(GroupBoxRepository).get(owner, box._id);
+    expect(groupCount).toBe(1);
+  });
+
   it('takes it out of its boxes and tells of it once', async () => {
     const owner = newId();
     const { _id } = await add(owner, 'a');

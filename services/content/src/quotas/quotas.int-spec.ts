@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createGroupBox,
   createPostBox,
+  getPostBox,
   maxUserTextBytes,
+  removeGroupBox,
   removePostBox,
   updatePostBox,
 } from '@megafon/contracts';
@@ -39,6 +41,22 @@ describe('boxes', () => {
         expect(result.reason).toMatchObject({ code: 'BOX.LIMIT_REACHED', details: { limit: 500 } });
     expect(await boxes.count(owner)).toBe(500);
     await expect(postBox(owner, 'א')).resolves.toBeDefined();
+  });
+
+  it('give their place back once, though one is deleted several times at once', async () => {
+    const owner = newId();
+    const [kept, gone] = [await postBox(owner, 'אב'), await postBox(owner, 'גד')];
+    const body = { name: 'ארגז' };
+    const groupBoxes = [1, 2].map(() => content.ask(createGroupBox, owner, { body }));
+    const [, box] = await Promise.all(groupBoxes);
+    const params = { id: gone._id };
+    const tries = await Promise.allSettled([
+      ...[1, 2, 3].map(() => content.ask(removePostBox, owner, { params })),
+      ...[1, 2, 3].map(() => content.ask(removeGroupBox, owner, { params: { id: box?._id ?? '' } })),
+    ]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await usageOf(owner)).toMatchObject({ postBoxes: 1, textBytes: 4, groupBoxes: 1 });
+    expect(await content.ask(getPostBox, owner, { params: { id: kept._id } })).toBeDefined();
   });
 
   it('hold a megabyte of text and no more', async () => {
