@@ -55,7 +55,8 @@ export class FaultyStack {
     const stack = await startTestStack('crash-suite', {
       startServers: servers.startServers,
       dataDir: join(folder, 'data'),
-      restart: false,
+      // What gives up, as a consumer that stands still, has its supervisor everywhere; what a test kills it starts itself.
+      restart: 'unless-killed',
       env: {
         ...(isStorm && storm),
         automation: told('automation'),

@@ -24,7 +24,7 @@ export interface StackOptions {
   /** Free ones in a row unless given. */
   readonly ports?: StackPorts;
   /** Processes that end by themselves are started again. Off, so that a test's fault stays until the test mends it. */
-  readonly restart?: boolean;
+  readonly restart?: Supervision['restart'];
   /** Seed the demo sign-ins; on unless switched off, and never on external servers. */
   readonly demo?: boolean;
   /** Only these of the processes; all unless given. */

@@ -10,6 +10,7 @@ import { stackDirs } from '../paths.js';
 import type { StackDirs } from '../paths.js';
 import { stopLeftovers } from './leftovers.js';
 import { ManagedProcess } from './managed-process.js';
+import type { Supervision } from './managed-process.js';
 
 /** Says that it is ready, starts a child that would outlive it (as a service its browser), and waits. */
 const steady = `
@@ -31,6 +32,13 @@ const talkative = `
   let line = 0;
   process.on('SIGTERM', () => process.exit(0));
   setInterval(() => { for (let n = 0; n < 20; n += 1) console.log('line ' + (line += 1)); }, 1);`;
+/** Ends as it is told to by the first line of the file beside it, and stays the second time. */
+const givesUp = (end: string) => `
+  import { existsSync, writeFileSync } from 'node:fs';
+  const isSecond = existsSync(process.argv[2]);
+  writeFileSync(process.argv[2], String(process.pid));
+  if (isSecond) setInterval(() => {}, 1000);
+  else { ${end}; setInterval(() => {}, 1000); }`;
 const broken = `console.log('KAFKA_BROKERS: is not set'); process.exit(1);`;
 
 let dirs: StackDirs;
@@ -48,7 +56,12 @@ afterEach(async () => {
   rmSync(dirs.data, { recursive: true });
 });
 
-function supervise(name: string, code: string, restart = false, largestBytes = 1e9): ManagedProcess {
+function supervise(
+  name: string,
+  code: string,
+  restart: Supervision['restart'] = false,
+  largestBytes = 1e9,
+): ManagedProcess {
   const script = join(dirs.data, `${name}.mjs`);
   const readyFile = join(dirs.data, `${name}.ready`);
   writeFileSync(script, code);
@@ -97,6 +110,27 @@ describe('a supervised process', () => {
     expect(service.pid).not.toBe(before);
     expect(notices.join()).toContain('service ended by SIGKILL; it is started again in 0.25 s');
   });
+
+  it('is started again unless it was killed, where that is wanted, when it gives up by itself', async () => {
+    const service = supervise('service', givesUp('process.exit(70)'), 'unless-killed');
+    service.start();
+    const before = service.pid;
+    await until(() => service.pid !== undefined && service.pid !== before);
+    expect(notices.join()).toContain('service ended with code 70; it is started again in 0.25 s');
+    await service.kill('SIGKILL');
+    expect([service.pid, notices.length]).toEqual([undefined, 1]);
+  });
+
+  it.each(['process.exit(0)', 'process.exit(143)', "process.kill(process.pid, 'SIGKILL')"])(
+    'stays ended then by %s',
+    async (end) => {
+      const service = supervise('service', givesUp(end), 'unless-killed');
+      service.start();
+      await until(() => service.pid === undefined);
+      expect(notices).toEqual([]);
+      await expect(service.waitUntilReady()).rejects.toThrow('service ended while it started');
+    },
+  );
 
   it('is given up after five quick failures, named with its last lines', async () => {
     const service = supervise('service', broken, true);

@@ -19,8 +19,11 @@ import { removeRunFile, writeRunFile } from './run-file.js';
 
 export interface Supervision {
   readonly dirs: StackDirs;
-  /** Start a process again when it ends by itself. */
-  readonly restart: boolean;
+  /**
+   * Start a process again when it ends by itself. `unless-killed`: only where it gave up, with a code of its own; a signal, and the
+   * code that stands for one (128 and more), is somebody's wish.
+   */
+  readonly restart: boolean | 'unless-killed';
   /** Aborted when the person has had enough: nothing is waited for any longer. */
   readonly signal?: AbortSignal;
   /** Told what a person should know: an unexpected end, a restart, giving up. */
@@ -37,6 +40,7 @@ export class ManagedProcess {
   private child: ChildProcess | undefined;
   private stopping = false;
   private gaveUp = false;
+  private startsAgain = false;
   private failures = noFailures;
   private logFrom = 0;
 
@@ -77,6 +81,7 @@ export class ManagedProcess {
     if (this.child) return;
     this.stopping = false;
     this.gaveUp = false;
+    this.startsAgain = false;
     const log = openLog(this.logFile, this.logs);
     this.logFrom = logEnd(this.logFile);
     const { NODE_OPTIONS: _, ...inherited } = process.env;
@@ -93,8 +98,10 @@ export class ManagedProcess {
     this.child = child;
     this.rotation.start();
     const startedAt = performance.now();
-    child.once('error', (error) => this.ended(child, startedAt, error.message));
-    child.once('exit', (code, by) => this.ended(child, startedAt, by ? `by ${by}` : `with code ${code}`));
+    child.once('error', (error) => this.ended(child, startedAt, { how: error.message, code: 1 }));
+    child.once('exit', (code, by) =>
+      this.ended(child, startedAt, { how: by ? `by ${by}` : `with code ${code}`, code }),
+    );
     if (child.pid) {
       const { name, commandPart } = this.spec;
       writeRunFile(this.supervision.dirs.run, { name, pid: child.pid, commandPart });
@@ -105,7 +112,7 @@ export class ManagedProcess {
   async waitUntilReady(): Promise<void> {
     const until = performance.now() + this.spec.readyTimeoutMs;
     while (!(this.child && (await this.spec.isReady()))) {
-      const dead = this.gaveUp || (!this.child && !this.supervision.restart);
+      const dead = this.gaveUp || (!this.child && !this.startsAgain);
       this.supervision.signal?.throwIfAborted();
       if (this.stopping) throw new Problem(`${this.name} was stopped while it started.`, 'Start again.');
       if (dead || performance.now() > until) throw this.notReady(dead);
@@ -160,12 +167,18 @@ export class ManagedProcess {
     await waitUntilGone(left, 5_000);
   }
 
-  private ended(child: ChildProcess, startedAt: number, how: string): void {
+  /** @param end `code` is null after a signal */
+  private ended(
+    child: ChildProcess,
+    startedAt: number,
+    { how, code }: { how: string; code: number | null },
+  ): void {
     if (this.child !== child) return;
     this.child = undefined;
     if (this.stopping) return;
     void this.sweep();
-    if (!this.supervision.restart) return;
+    const { restart } = this.supervision;
+    if (restart === 'unless-killed' ? !gaveUpByItself(code) : !restart) return;
     const next = afterExit(this.failures, performance.now() - startedAt);
     this.failures = next.failures;
     if (next.what === 'give-up') {
@@ -173,6 +186,7 @@ export class ManagedProcess {
       this.supervision.notice(`${this.name} ended ${how} five times and is left alone.\n${this.tail()}`);
       return;
     }
+    this.startsAgain = true;
     const again = `${(next.delayMs / 1_000).toFixed(2)} s`;
     this.supervision.notice(`${this.name} ended ${how}; it is started again in ${again}\n${this.tail(3)}`);
     setTimeout(() => this.stopping || this.start(), next.delayMs).unref();
@@ -188,4 +202,8 @@ export class ManagedProcess {
     const lines = lastLines(this.logFile, count, this.logFrom);
     return lines.map((line) => `    ${line.slice(0, 400)}`).join('\n') || '    (it wrote nothing)';
   }
+}
+
+function gaveUpByItself(code: number | null): boolean {
+  return code !== null && code > 0 && code < 128;
 }
