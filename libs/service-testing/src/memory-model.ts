@@ -96,7 +96,8 @@ function native(collection: MemoryCollection, send: Carrier, collectionName = co
         for (const { updateOne } of writes)
           collection.updateFirst(updateOne.filter, updateOne.update, { keepsTimes: true });
       }),
-    deleteOne: (query: Doc) => send(`${collectionName}:delete`, () => collection.removeFirst(query)),
+    deleteOne: (query: Doc) =>
+      send(`${collectionName}:delete`, () => ({ deletedCount: collection.removeFirst(query) })),
     find: (query: Doc) => ({
       sort: (sort: Record<string, 1 | -1>) => ({
         limit: (limit: number) => ({
