@@ -39,8 +39,8 @@ const lookAtLogMs = 2_000;
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private stopping = false;
-  private gaveUp = false;
-  private startsAgain = false;
+  /** It ended, and nobody starts it again. */
+  private isLeft = false;
   private failures = noFailures;
   private logFrom = 0;
 
@@ -80,8 +80,7 @@ export class ManagedProcess {
   start(): void {
     if (this.child) return;
     this.stopping = false;
-    this.gaveUp = false;
-    this.startsAgain = false;
+    this.isLeft = false;
     const log = openLog(this.logFile, this.logs);
     this.logFrom = logEnd(this.logFile);
     const { NODE_OPTIONS: _, ...inherited } = process.env;
@@ -112,10 +111,9 @@ export class ManagedProcess {
   async waitUntilReady(): Promise<void> {
     const until = performance.now() + this.spec.readyTimeoutMs;
     while (!(this.child && (await this.spec.isReady()))) {
-      const dead = this.gaveUp || (!this.child && !this.startsAgain);
       this.supervision.signal?.throwIfAborted();
       if (this.stopping) throw new Problem(`${this.name} was stopped while it started.`, 'Start again.');
-      if (dead || performance.now() > until) throw this.notReady(dead);
+      if (this.isLeft || performance.now() > until) throw this.notReady();
       await pause(pollMs);
     }
   }
@@ -178,23 +176,23 @@ export class ManagedProcess {
     if (this.stopping) return;
     void this.sweep();
     const { restart } = this.supervision;
-    if (restart === 'unless-killed' ? !gaveUpByItself(code) : !restart) return;
+    this.isLeft = restart === 'unless-killed' ? !gaveUpByItself(code) : !restart;
+    if (this.isLeft) return;
     const next = afterExit(this.failures, performance.now() - startedAt);
     this.failures = next.failures;
     if (next.what === 'give-up') {
-      this.gaveUp = true;
+      this.isLeft = true;
       this.supervision.notice(`${this.name} ended ${how} five times and is left alone.\n${this.tail()}`);
       return;
     }
-    this.startsAgain = true;
     const again = `${(next.delayMs / 1_000).toFixed(2)} s`;
     this.supervision.notice(`${this.name} ended ${how}; it is started again in ${again}\n${this.tail(3)}`);
     setTimeout(() => this.stopping || this.start(), next.delayMs).unref();
   }
 
-  private notReady(ended: boolean): Problem {
+  private notReady(): Problem {
     const seconds = Math.round(this.spec.readyTimeoutMs / 1_000);
-    const what = ended ? 'ended while it started' : `was not ready within ${seconds} s`;
+    const what = this.isLeft ? 'ended while it started' : `was not ready within ${seconds} s`;
     return new Problem(`${this.name} ${what}. Its last lines:\n${this.tail()}`, `All of it: ${this.logFile}`);
   }
 

@@ -79,17 +79,12 @@ export class OwnedRepository<D extends OwnedDocument> {
     return this.model.countDocuments(this.matching(owner, filter));
   }
 
-  /** @throws DuplicateKeyError; see `duplicateAs` */
-  insert(owner: string, doc: NewDocument<D>, events: EventsOf<D> = []): Promise<D> {
-    return this.insertOf(new Date(), owner, doc, events);
-  }
-
-  /** As `insert`, of something that is as old as `createdAt` says. */
-  protected async insertOf(
-    createdAt: Date,
+  /** @param createdAt earlier for what was there before. @throws DuplicateKeyError; see `duplicateAs` */
+  async insert(
     owner: string,
     doc: NewDocument<D>,
-    events: EventsOf<D>,
+    events: EventsOf<D> = [],
+    createdAt = new Date(),
   ): Promise<D> {
     const _id = doc._id ?? newId();
     const fields = { ...doc, ...ownedKey(owner, _id), version: 1, createdAt, updatedAt: new Date() };
@@ -106,23 +101,14 @@ export class OwnedRepository<D extends OwnedDocument> {
   }
 
   /** For a deterministic `_id`: false when the document is there already, and nothing is written or published then. */
-  insertOnce(
+  async insertOnce(
     owner: string,
     doc: NewDocument<D> & { _id: string },
     events: EventsOf<D> = [],
-  ): Promise<boolean> {
-    return this.insertOnceOf(new Date(), owner, doc, events);
-  }
-
-  /** As `insertOnce`, of something that is as old as `createdAt` says. */
-  protected async insertOnceOf(
-    createdAt: Date,
-    owner: string,
-    doc: NewDocument<D> & { _id: string },
-    events: EventsOf<D>,
+    createdAt = new Date(),
   ): Promise<boolean> {
     try {
-      await this.insertOf(createdAt, owner, doc, events);
+      await this.insert(owner, doc, events, createdAt);
       return true;
     } catch (error) {
       if (error instanceof DuplicateKeyError && error.keys.includes('_id')) return false;

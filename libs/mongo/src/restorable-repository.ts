@@ -14,6 +14,6 @@ export abstract class RestorableRepository<D extends OwnedDocument> extends Owne
     createdAt: Date,
     events: EventsOf<D>,
   ): Promise<boolean> {
-    return this.insertOnceOf(new Date(createdAt.getTime() + 1), owner, one, events);
+    return this.insertOnce(owner, one, events, new Date(createdAt.getTime() + 1));
   }
 }

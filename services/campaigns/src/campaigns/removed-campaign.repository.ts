@@ -13,8 +13,8 @@ export class RemovedCampaignRepository extends RemovedRepository<RemovedCampaign
   /** As it was last: of two removals at once, both keep it. */
   async keep(known: CampaignDocument, removedAt: Date): Promise<void> {
     const { _id, owner, version: _version, updatedAt: _updatedAt, outbox: _outbox, ...campaign } = known;
-    if (await this.insertOnce(owner, { _id, campaign, removedAt })) return;
-    await this.change(owner, _id, (one) => ({ state: { ...one, campaign, removedAt } }));
+    const kept = { campaign, removedAt };
+    await this.changeOrInsert(owner, { _id, ...kept }, (one) => ({ state: { ...one, ...kept } }));
   }
 
   async removeAllOf(owner: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AfterRestore } from '@megafon/mongo';
-import { isSettled } from '../runs/action-report.js';
+import { isOpen } from '../runs/action-report.js';
 import { RunRepository } from '../runs/run.repository.js';
 import type { Advance } from '../runs/run.js';
 import type { Run } from '../runs/run-state.js';
@@ -28,8 +28,6 @@ export class AskAgainAfterRestore implements AfterRestore {
 
 /** Not what was called back: its answer is what the run waits for. Null where nothing is open. */
 function askedAgain(run: Run): Advance | null {
-  const send = run.actions.filter(
-    (action) => action.state !== 'planned' && !isSettled(action) && !action.recalled,
-  );
+  const send = run.actions.filter((action) => isOpen(action) && !action.recalled);
   return send.length > 0 ? { run, send, cancel: [] } : null;
 }

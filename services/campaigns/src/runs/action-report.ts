@@ -42,6 +42,11 @@ export function isSettled({ state }: Pick<ActionProgress, 'state'>): boolean {
   return state !== 'planned' && state !== 'sent' && state !== 'started';
 }
 
+/** Automation was asked, and has not said how it ended. */
+export function isOpen({ state }: Pick<ActionProgress, 'state'>): boolean {
+  return state === 'sent' || state === 'started';
+}
+
 export function settle<A extends ActionProgress>(action: A, result: Partial<ActionProgress>, now: Date): A {
   return { ...action, presumed: false, ...result, settledAt: now };
 }
@@ -51,9 +56,8 @@ export function taking<A extends ActionProgress>(action: A, report: Report, now:
   if (action.state === 'planned' || action.state === 'skipped') return null;
   if (report.result === 'approved' || report.result === 'declined') return moderated(action, report, now);
   if (report.result === 'started') return action.state === 'sent' ? { ...action, state: 'started' } : null;
-  const isOpen = action.state === 'sent' || action.state === 'started';
   const mayBeCorrected = action.presumed || (action.state === 'unknown' && report.result !== 'unknown');
-  if (!isOpen && !mayBeCorrected) return null;
+  if (!isOpen(action) && !mayBeCorrected) return null;
   if (report.result === 'succeeded') {
     const { permalink, pendingApproval } = report;
     return settle(action, { state: 'succeeded', reason: null, permalink, pendingApproval }, now);

@@ -1,5 +1,5 @@
 import type { ActionFailure } from '@megafon/contracts';
-import { actionDeadlineMs, graceMs, isSettled, presumed, settle, taking } from './action-report.js';
+import { actionDeadlineMs, graceMs, isOpen, isSettled, presumed, settle, taking } from './action-report.js';
 import type { Report } from './action-report.js';
 import { dueLooks, nextLook } from './approvals.js';
 import { isOpenBump, keyOf, movedBump, nextBump } from './bumps.js';
@@ -79,8 +79,7 @@ export function nextExpiry(run: Run): Date | null {
 /** One that was called back, and not begun, waits again; it is asked for under another id. Null for any other report. */
 function returned({ hold }: Run, action: RunAction, report: Report): RunAction | null {
   const isBack = report.result === 'failed' && report.reason === 'cancelled';
-  const isOpen = action.state === 'sent' || action.state === 'started';
-  if (!isBack || !isOpen || !action.recalled || hold === 'stopping') return null;
+  if (!isBack || !isOpen(action) || !action.recalled || hold === 'stopping') return null;
   return { ...action, id: nextId(action.id), state: 'planned', recalled: false, deadline: null };
 }
 

@@ -16,7 +16,7 @@ export class RemovedGroupRepository extends RemovedRepository<RemovedGroupDocume
     const { seenBy, boxes, createdAt } = known;
     const network = { platform, groupId, groupUrl };
     const group = { name, ...network, category, memberCount, isActive, seenBy, boxes, createdAt };
-    if (await this.insertOnce(owner, { _id, group, removedAt })) return;
-    await this.change(owner, _id, (one) => ({ state: { ...one, group, removedAt } }));
+    const kept = { group, removedAt };
+    await this.changeOrInsert(owner, { _id, ...kept }, (one) => ({ state: { ...one, ...kept } }));
   }
 }
