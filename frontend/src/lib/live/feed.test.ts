@@ -42,6 +42,22 @@ describe('the live feed', () => {
     expect(heard).toEqual(['3-0']);
   });
 
+  it.each([
+    ['something happened since the page began to ask', 3_000, 4_000, 1],
+    ['it cannot be told apart, as clocks differ', 5_000, 4_000, 1],
+    ['nothing did', 7_000, 4_000, 0],
+    ['the server is older and does not say', undefined, 4_000, 0],
+  ])('begins anew where it first stands when %s', (_when, quietMs, openMs, fetches) => {
+    const feed = new LiveFeed();
+    let fetchedAgain = 0;
+    feed.onResync(() => (fetchedAgain += 1));
+    feed.startAt('7-0', quietMs, openMs);
+    expect({ seq: feed.lastSeq, fetchedAgain }).toEqual({ seq: '7-0', fetchedAgain: fetches });
+    // Told again, as after a gateway's death: it stands where it stood.
+    feed.startAt('9-0', 0, openMs);
+    expect({ seq: feed.lastSeq, fetchedAgain }).toEqual({ seq: '7-0', fetchedAgain: fetches });
+  });
+
   it('asks for a login’s frames while somebody looks, and no longer', () => {
     const feed = new LiveFeed();
     const asked: [string, boolean][] = [];

@@ -12,6 +12,8 @@ type Stop = () => void;
 /** A text as far as it is written; the newest wins. */
 export type Writing = Omit<WritingProgress, 'userId'>;
 const idsKept = 200;
+/** The clocks of the servers may be apart by as much: fetching once too often is harmless. */
+const clocksApartMs = 2_000;
 
 /** What open pages hear of the server. The socket fills it; tests fill it by hand. */
 export class LiveFeed {
@@ -74,9 +76,16 @@ export class LiveFeed {
     for (const listener of this.statusListeners) listener();
   }
 
-  /** Where a page begins that has seen nothing yet. */
-  startAt(seq: string): void {
-    this.lastSeq ??= seq;
+  /**
+   * Where a page begins that has seen nothing yet. What happened between its first answers and now, nobody told it: where
+   * there was anything, all is fetched again.
+   * @param quietMs for so long nothing has happened; unknown of an older server
+   * @param openMs for so long the page has been asking
+   */
+  startAt(seq: string, quietMs = Infinity, openMs = 0): void {
+    if (this.lastSeq !== null) return;
+    if (quietMs < openMs + clocksApartMs) this.resync(seq);
+    else this.lastSeq = seq;
   }
 
   /**

@@ -49,7 +49,7 @@ export function connectLive(feed: LiveFeed): () => void {
   socket.on('event', (live) => feed.receive(live));
   socket.on('frame', (frame) => feed.receiveFrame(frame));
   socket.on('writing', (writing) => feed.receiveWriting(writing));
-  socket.on('ready', ({ seq }) => feed.startAt(seq));
+  socket.on('ready', ({ seq, quietMs }) => feed.startAt(seq, quietMs, performance.now()));
   socket.on('resync', ({ seq }) => feed.resync(seq));
 
   feed.onWatch = (sessionId, watching) => {

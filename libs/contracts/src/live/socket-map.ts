@@ -31,8 +31,11 @@ export interface LoginFrame {
 export interface ServerToClient {
   event: (live: LiveEvent) => void;
   resync: (from: { seq: string }) => void;
-  /** Where a page that has seen nothing yet begins: what it sends back as `lastSeq` until its first event. */
-  ready: (from: { seq: string }) => void;
+  /**
+   * Where a page that has seen nothing yet begins: what it sends back as `lastSeq` until its first event. `quietMs`: for so
+   * long nothing has happened, in milliseconds; what the page fetched before that may be old.
+   */
+  ready: (from: { seq: string; quietMs?: number }) => void;
   frame: (frame: LoginFrame) => void;
   /** What is written of a text so far, while it is being written: the newest wins. */
   writing: (progress: Omit<WritingProgress, 'userId'>) => void;

@@ -4,7 +4,7 @@ import type { EventEnvelope, LiveEvent } from '@megafon/contracts';
 import fc from 'fast-check';
 import { LiveCursor } from './live-cursor.js';
 import type { Page, Sequence } from './live-cursor.js';
-import { reachesBackTo } from './sequence.js';
+import { quietMsSince, reachesBackTo } from './sequence.js';
 
 /** A sequence in memory that may be trimmed, forgotten, or out of reach. */
 class MemorySequence implements Sequence {
@@ -159,5 +159,15 @@ describe('a place in a sequence', () => {
       false,
     ]);
     expect(reachesBackTo('10-0', null)).toBe(false);
+  });
+});
+
+describe('how long nothing has happened', () => {
+  it.each([
+    ['since its last place', '1700000000000-3', 1_700_000_004_500, 4_500],
+    ['where nothing ever did', '0-0', 1_700_000_000_000, 1_700_000_000_000],
+    ['by a clock that is ahead', '1700000000900-0', 1_700_000_000_000, 0],
+  ])('is told %s', (_which, seq, nowMs, quietMs) => {
+    expect(quietMsSince(seq, nowMs)).toBe(quietMs);
   });
 });

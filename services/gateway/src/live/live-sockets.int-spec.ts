@@ -44,6 +44,8 @@ interface OpenPage {
   frames: LoginFrame[];
   /** `ready 1-0`, `resync 1-0`, `disconnect …` in order. */
   notes: string[];
+  /** As it was told with its place. */
+  quietMs?: number | undefined;
 }
 
 async function openPage(
@@ -62,7 +64,10 @@ async function openPage(
   const page: OpenPage = { socket, events: [], frames: [], notes: [] };
   socket.on('event', (live) => page.events.push(live));
   socket.on('frame', (frame) => page.frames.push(frame));
-  socket.on('ready', ({ seq }) => page.notes.push(`ready ${seq}`));
+  socket.on('ready', ({ seq, quietMs }) => {
+    page.notes.push(`ready ${seq}`);
+    page.quietMs = quietMs;
+  });
   socket.on('resync', ({ seq }) => page.notes.push(`resync ${seq}`));
   socket.on('disconnect', (reason) => page.notes.push(`disconnect ${reason}`));
   await new Promise<void>((resolve, reject) => {
@@ -126,6 +131,7 @@ describe('an open page', () => {
     const page = await openPage(user);
     await eventually(() => expect(page.notes).toHaveLength(1));
     const place = /^ready (\d+-\d+)$/.exec(page.notes[0]!)![1]!;
+    expect(page.quietMs! >= 0 && page.quietMs! < 60_000).toBe(true);
     page.socket.disconnect();
     const missed = await append(user, 2);
     const back = await openPage(user, { lastSeq: place });

@@ -12,6 +12,7 @@ import { LoginInputs } from './login-inputs.js';
 import { authenticateSocket } from './authenticate-socket.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { RefusedSockets } from './refused-sockets.js';
+import { quietMsSince } from './sequence.js';
 import { SocketGuard } from './socket-guard.js';
 import { LiveUsers } from './live-users.js';
 import { WritingPages } from './writing-pages.js';
@@ -108,7 +109,7 @@ export class LiveSockets implements OnApplicationBootstrap {
       {
         event: (live) => socket.emit('event', live),
         resync: (seq) => socket.emit('resync', { seq }),
-        ready: (seq) => socket.emit('ready', { seq }),
+        ready: (seq) => socket.emit('ready', { seq, quietMs: quietMsSince(seq, Date.now()) }),
       },
       lastSeq,
     );

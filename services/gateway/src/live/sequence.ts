@@ -13,3 +13,8 @@ export interface Extent {
 export function reachesBackTo(seen: string, extent: Extent | null): boolean {
   return extent !== null && compareSeq(seen, extent.first) >= 0 && compareSeq(seen, extent.last) <= 0;
 }
+
+/** How long ago, in milliseconds, Redis took in what stands at a place: it names places after its clock. */
+export function quietMsSince(seq: string, nowMs: number): number {
+  return Math.max(0, nowMs - Number(seq.split('-')[0]));
+}
