@@ -6,11 +6,15 @@ import { withinBudgets } from './build/budgets.js';
 import { chunks } from './build/chunks.js';
 import { textsByArea } from './build/texts-by-area.js';
 import { schemasLeftOut } from './build/schemas-left-out.js';
+import { unusedStylesLeftOut } from './build/unused-styles.js';
 
 const gateway = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), schemasLeftOut(), textsByArea(), withinBudgets(), compressed(), prerendered()],
+  plugins: [
+    ...[react(), schemasLeftOut(), textsByArea(), unusedStylesLeftOut()],
+    ...[withinBudgets(), compressed(), prerendered()],
+  ],
   // Libraries are read from their sources, as in tsc and jest; so they are where the build draws pages.
   resolve: { conditions: ['@megafon/source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['@megafon/source', 'module', 'node', 'development|production'] } },

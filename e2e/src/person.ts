@@ -155,7 +155,13 @@ export class Person {
   /** Waits until the words stand on the page. */
   async sees(text: string, timeoutMs = patienceMs): Promise<void> {
     await this.page
-      .waitForFunction((words) => document.body.innerText.includes(words), { timeout: timeoutMs }, text)
+      .waitForFunction(
+        // The frame of the application's document has words too, before anything can be done there.
+        (words, frame) => !document.querySelector(frame) && document.body.innerText.includes(words),
+        { timeout: timeoutMs },
+        text,
+        '#prerendered [role="status"]',
+      )
       .catch((error: unknown) => this.giveUp(`the words ${text}`, error));
   }
 

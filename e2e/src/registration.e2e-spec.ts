@@ -172,14 +172,26 @@ describe('a person who registers', () => {
       const frame = await page.waitForSelector('#prerendered header', { visible: true });
       expect(await frame?.evaluate((header) => header.innerText)).toBe('מגפון');
       expect(await page.$eval('#root', (root) => getComputedStyle(root).display)).toBe('none');
+      expect(await page.$eval('#prerendered a[aria-current]', (link) => link.innerText)).toBe('דשבורד');
       await again.opens(`${stack.publicUrl}/login`);
-      expect(await page.$eval('#prerendered', (place) => getComputedStyle(place).display)).toBe('none');
+      expect(await page.$('#prerendered')).toBeNull();
+      await again.opens(`${stack.publicUrl}/dashboard`);
+      const heads = await page.$$eval('[data-head]', (all) =>
+        all.map((head) => [head.getAttribute('data-head') ?? '', head.textContent] as const),
+      );
       await again.leaves();
       await noa.opens(`${stack.publicUrl}/dashboard`);
       await noa.sees('דורש טיפול');
       expect(await noa.page.$('#prerendered')).toBeNull();
       expect(await layoutShift(noa.page)).toBeLessThan(0.05);
+      // What each page has at its head when it runs is what its document holds.
+      expect(heads.length).toBeGreaterThan(10);
+      for (const [path, words] of heads) {
+        await noa.opens(stack.publicUrl + path);
+        const head = await noa.seesElement('#content h1');
+        expect([path, await head.evaluate((h1) => h1.parentElement?.textContent)]).toEqual([path, words]);
+      }
     },
-    stepMs,
+    2 * stepMs,
   );
 });

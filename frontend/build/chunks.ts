@@ -3,6 +3,7 @@ const any = (...pieces: readonly string[]) => new RegExp(pieces.join('|'));
 const packages = (names: string) => `/node_modules/(${names})/`;
 const mantine = (components: string) => `/@mantine/core/esm/components/(${components})/`;
 const sources = (files: string) => `/frontend/src/(${files})\\.tsx?$`;
+const contracts = (files: string) => `/libs/contracts/src/(${files})\\.ts$`;
 
 /** What the pages for visitors are made of, and with them every page. */
 const base = any(
@@ -28,7 +29,11 @@ const app = any(
 /** What stands around the pages of who is signed in, and at the head of each of them. */
 const frame = any(
   sources('app/frame/(?!app-frame|live|[\\w-]+-(dialog|panel|dropdown|drawer)|bell-li(?:st|ne))[\\w-]+'),
-  sources('components/(page-header|query-view|empty-state|load-error|first-use-hint|stat-card)'),
+  sources(
+    'components/(page-header|query-view|empty-state|load-error|first-use-hint|stat-card|run-state/run-state-badge)',
+  ),
+  sources('lib/(local-time|days|live/use-poll-ms)'),
+  contracts('auth/password-again|text/page-addresses'),
   mantine('Avatar|Indicator|Kbd'),
 );
 

@@ -19,7 +19,10 @@ const manifest = {
 };
 
 describe('the frame of the application', () => {
-  const frame = { paths: ['/dashboard', '/groups'], html: '<div role="status"><div>$& מגפון</div></div>' };
+  const frame = {
+    paths: ['/dashboard', '/groups'],
+    html: '<div role="status"><div class="b">$& מגפון</div></div>',
+  };
   const built = {
     ...{
       'src/app/frame/app-frame.tsx': chunk('assets/frame.js', {
@@ -29,41 +32,58 @@ describe('the frame of the application', () => {
     },
     '_app.js': chunk('assets/app.js', { css: ['assets/index.css'] }),
   };
-  const written = withFrame(shell, frame, built);
+  const styleOf = (path: string) => ({ 'assets/index.css': '.a{top:0}.b{top:1px}' })[path] ?? 'div{left:0}';
+  const written = withFrame(shell, frame, built, styleOf);
 
-  it('stands before the place of the script, unseen, with the styles that are not there yet', () => {
+  it('stands before the place of the script, unseen, with its own styles; all others come below it', () => {
     expect(written).toContain(`<div id="prerendered" hidden>${frame.html}</div><script>`);
-    expect(written).toContain('</script><div id="root">');
-    expect([...written.matchAll(/stylesheet"[^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      '/assets/index.css',
-      '/assets/frame.css',
-    ]);
+    expect(written).toContain('<style>.b{top:1px}div{left:0}</style></head>');
+    const [, below = ''] = /<\/script>(<link.*)<div id="root">/s.exec(written) ?? [];
+    const hrefs = (html: string) =>
+      [...html.matchAll(/stylesheet"[^>]*href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs(below)).toEqual(['/assets/index.css', '/assets/frame.css']);
+    expect(hrefs(written)).toEqual(hrefs(below));
   });
 
+  const seen = { head: '[data-head="/groups"]', current: 'a[href="/groups"]', isNarrow: false };
   it.each([
-    ['is seen by who has a session', { token: 'a' }, '/groups', { hidden: false, isNarrow: false }],
+    ['is seen by who has a session, with what is of its page', { token: 'a' }, '/groups', seen],
     [
       'is as narrow as it was',
       { token: 'a', 'sidebar-collapsed': 'true' },
       '/groups',
-      { hidden: false, isNarrow: true },
+      { ...seen, isNarrow: true },
     ],
-    ['is not seen by a stranger', {}, '/groups', { hidden: true, isNarrow: false }],
-    ['is not seen around other pages', { token: 'a' }, '/login', { hidden: true, isNarrow: false }],
-    ['is not seen where nothing can be kept', null, '/groups', { hidden: true, isNarrow: false }],
-  ] as const)('%s', (_name, kept, pathname, seen) => {
-    const script = /<script>(\(function showFrame.*)<\/script><div id="root">/s.exec(written)?.[1] ?? '';
-    const place = { hidden: true };
-    let isNarrow = false;
-    const inner = {
-      setAttribute: (name: string, value: string) =>
-        (isNarrow = name === 'data-collapsed' && value === 'true'),
+    ['is seen without the letters that do not come', { token: 'a' }, '/groups', seen, false],
+    ['is not seen by a stranger', {}, '/groups', null],
+    ['is not seen around other pages', { token: 'a' }, '/login', null],
+    ['is not seen where nothing can be kept', null, '/groups', null],
+  ] as const)('%s', async (_name, kept, pathname, expected, areLettersThere: boolean = true) => {
+    const script = /<script>(\(function showFrame.*?)<\/script>/s.exec(written)?.[1] ?? '';
+    const shown = { head: '', current: '', isNarrow: false };
+    const place = {
+      hidden: true,
+      isGone: false,
+      remove: () => void (place.isGone = true),
+      querySelector: (selector: string) => ({
+        removeAttribute: (name: string) => (shown.head = name === 'hidden' ? selector : ''),
+        setAttribute: (name: string, value: string) =>
+          (shown.isNarrow = name === 'data-collapsed' && value === 'true'),
+      }),
+      querySelectorAll: (selector: string) => [
+        {
+          setAttribute: (name: string, value: string) =>
+            (shown.current = name === 'aria-current' && value === 'page' ? selector : ''),
+        },
+      ],
     };
+    let waitsNoLonger = () => undefined as void;
     const inPage = {
       document: {
-        getElementById: (id: string) =>
-          id === 'prerendered' && Object.assign(place, { querySelector: () => inner }),
+        getElementById: (id: string) => id === 'prerendered' && place,
+        fonts: { load: () => (areLettersThere ? Promise.resolve([]) : new Promise(() => undefined)) },
       },
+      setTimeout: (then: () => void) => (waitsNoLonger = then),
       location: { pathname },
       localStorage: {
         getItem: (key: string) => {
@@ -73,11 +93,19 @@ describe('the frame of the application', () => {
       },
     };
     runInNewContext(script, inPage);
-    expect({ hidden: place.hidden, isNarrow }).toEqual(seen);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    await turn();
+    if (!areLettersThere) {
+      expect(place.hidden).toBe(true);
+      waitsNoLonger();
+      await turn();
+    }
+    expect(place.hidden ? null : shown).toEqual(expected);
+    expect(place.isGone).toBe(expected === null);
   });
 
   it('is not written where the shell has no place for it', () => {
-    expect(() => withFrame('<html></html>', frame, built)).toThrow('the page has no');
+    expect(() => withFrame('<html></html>', frame, built, styleOf)).toThrow('the page has no');
   });
 });
 

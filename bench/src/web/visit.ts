@@ -36,6 +36,8 @@ export interface Visit {
   fcpMs: number;
   /** Until the largest thing of the first screen was painted. */
   lcpMs: number;
+  /** Until the first of what the page was opened for was there: the person's own figures, the prices. */
+  filledMs: number;
   /** For so long tasks kept the page from answering, each counted from its fiftieth millisecond. */
   blockedMs: number;
   /** The browser's own score; 0: nothing moved. */
@@ -45,7 +47,7 @@ export interface Visit {
 /** Opens a page with an empty cache, signed in where there is a token, and waits until it asks for nothing more. */
 export async function visit(
   browser: Browser,
-  { url, token, limits }: { url: string; token: string | null; limits: Limits },
+  { url, token, limits, filled }: { url: string; token: string | null; limits: Limits; filled: string },
 ): Promise<Visit> {
   const context = await browser.createBrowserContext();
   try {
@@ -55,6 +57,7 @@ export async function visit(
     const client = await page.createCDPSession();
     const line = await slowedLine(client, limits);
     if (token !== null) await signIn(page, token);
+    await page.evaluateOnNewDocument(markWhenThere, filled);
     await page.goto(url);
     await page.waitForNetworkIdle({ idleTime: 1_000, timeout: 60_000 });
     return { ...line.seen(), ...(await painted(page)) };
@@ -96,8 +99,18 @@ export async function signIn(page: Page, token: string): Promise<void> {
   }, token);
 }
 
+/** Runs in the page: `filled` is noted when there is an element for the selector, outside of what its document holds. */
+function markWhenThere(selector: string): void {
+  const look = new MutationObserver(() => {
+    if (!document.querySelector(`#root ${selector}`)) return;
+    performance.mark('filled');
+    look.disconnect();
+  });
+  look.observe(document, { subtree: true, childList: true });
+}
+
 /** What the browser noted of its painting. */
-function painted(page: Page): Promise<Pick<Visit, 'fcpMs' | 'lcpMs' | 'blockedMs' | 'layoutShift'>> {
+function painted(page: Page): Promise<Omit<Visit, 'scriptKb' | 'scripts' | 'requests'>> {
   return page.evaluate(async () => {
     const noted = (type: string) =>
       new Promise<PerformanceEntryList>((resolve) => {
@@ -112,6 +125,7 @@ function painted(page: Page): Promise<Pick<Visit, 'fcpMs' | 'lcpMs' | 'blockedMs
     return {
       fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       lcpMs: paints?.at(-1)?.startTime ?? NaN,
+      filledMs: performance.getEntriesByName('filled')[0]?.startTime ?? NaN,
       blockedMs: (tasks ?? []).reduce((sum, { duration }) => sum + duration - 50, 0),
       layoutShift: ((shifts ?? []) as (PerformanceEntry & { value?: number })[]).reduce(
         (sum, { value = 0 }) => sum + value,

@@ -1,4 +1,5 @@
 import { Center, Container, Loader } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { LoadError } from '../../components/load-error.js';
 import { t } from '../../i18n/t.js';
@@ -17,7 +18,8 @@ export function FullSpinner() {
 
 /** Nothing is shown before it is known who is there. */
 export function SessionGate() {
-  const { status } = useSession();
+  // All pages are drawn behind it: in small pieces, between which the page hears its person.
+  const status = useDeferredValue(useSession().status);
   // Who is signed in finds the frame in the document, until the application has its own.
   usePrerenderedPlace(status === 'signed-out' || status === 'unreachable');
   if (status === 'loading') return <FullSpinner />;
