@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +7,6 @@ import type { frame, pages } from '../src/prerender.js';
 import { compress } from './compressed.js';
 import { firstPage, frameSource } from './first-page.js';
 import { neededBy } from './needed-by.js';
-import { stylesOf } from './unused-styles.js';
 import { robots, sharedTags, sitemapOf, tagsOf } from './public-tags.js';
 
 type Page = (typeof pages)[number];
@@ -56,8 +54,7 @@ export function prerendered(): Plugin {
       const router = await readFile(join(config.root, 'src/app/router.tsx'), 'utf8');
       const drawn = await render(config, join(outDir, '.prerender'));
       const application = withScript(shell, firstPage(router, manifest));
-      const styleOf = (path: string) => readFileSync(join(outDir, path), 'utf8');
-      await write(join(outDir, shellName), withFrame(application, drawn.frame, manifest, styleOf));
+      await write(join(outDir, shellName), withFrame(application, drawn.frame, manifest));
       for (const page of drawn.pages) {
         const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
         await write(join(outDir, name), withText(shell, page, manifest));
@@ -123,27 +120,16 @@ async function render({ root, configFile }: ResolvedConfig, outDir: string): Pro
   return module;
 }
 
-const stylesheets = /<link rel="stylesheet"[^>]*href="\/([^"]*)"[^>]*>\s*/g;
-
 /**
- * The application's document with the frame of its pages, for whoever has a session to come back to: it is there with the
- * document itself, long before the application runs. The styles of the frame stand in it; all others come below the frame,
- * where they keep only the application waiting.
- * @param styleOf reads a style sheet of the build
+ * The application's document with the frame of its pages, for whoever has a session to come back to: it is there as soon
+ * as the styles are, long before the application runs. They stay in the head: what pages load later comes behind them there.
  */
-export function withFrame(
-  shell: string,
-  { html, paths }: Frame,
-  manifest: Manifest,
-  styleOf: (path: string) => string,
-): string {
-  const ofTheShell = [...shell.matchAll(stylesheets)].map(([, path = '']) => path);
-  const styles = [...new Set([...ofTheShell, ...neededBy(frameSource, manifest).styles])];
+export function withFrame(shell: string, { html, paths }: Frame, manifest: Manifest): string {
+  const styles = [...neededBy(frameSource, manifest).styles].filter((style) => !shell.includes(style));
   const script = `(${showFrame.toString()})(${JSON.stringify(paths)});`;
   const frameHtml = `<div id="prerendered" hidden>${html}</div><script>${script}</script>`;
-  const first = stylesOf(html, styles.map(styleOf).join('\n'));
-  const styled = inHead(shell.replace(stylesheets, ''), `<style>${first}</style>`);
-  return replaced(styled, '<div id="root">', `${frameHtml}${styles.map(stylesheet).join('')}<div id="root">`);
+  const styled = inHead(shell, styles.map(stylesheet).join(''));
+  return replaced(styled, '<div id="root">', `${frameHtml}<div id="root">`);
 }
 
 /** Runs in the page. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { stylesOf, unstyled, usedClasses, without } from './unused-styles.js';
+import { unstyled, usedClasses, without } from './unused-styles.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'megafon-styles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,14 +14,6 @@ const plain = (text: string) => text.replace(/\s+/g, '').replace(/;}/g, '}');
 describe('styles', () => {
   it('lose what is only for elements of a class, and nothing else', () => {
     expect(plain(without(css, ['m_2']))).toBe(':root{--a:1}.m_1{color:red}.m_1,.m_2{margin:0}');
-  });
-
-  it('of a piece of HTML are those of its classes, and those of every page', () => {
-    const html = '<p class="m_1 x"></p><span class="_own_1"></span>';
-    const own = '._own_1{top:0}._other_1{top:1px}.m_2{top:2px}p{left:.5em}';
-    expect(stylesOf(html, css + own)).toBe(
-      ':root{--a:1}.m_1{color:red}.m_1,.m_2{margin:0}._own_1{top:0}p{left:.5em}',
-    );
   });
 
   it('are missed where a script names what no style is for', () => {

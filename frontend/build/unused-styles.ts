@@ -54,25 +54,12 @@ export function unstyled(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set(drawn)].filter((name) => !styled.has(name));
 }
 
-/** @returns what of some styles is for what stands in a piece of HTML, packed */
-export function stylesOf(html: string, css: string): string {
-  const drawn = new Set(
-    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
-  );
-  const all = [...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
-  return without(
-    css,
-    [...new Set(all)].filter((name) => !drawn.has(name)),
-    { minify: true },
-  );
-}
-
 /** @returns the styles without the rules that are only for elements with one of these classes */
-export function without(css: string, classes: readonly string[], { minify = false } = {}): string {
+export function without(css: string, classes: readonly string[]): string {
   const { code } = transform({
     filename: 'styles.css',
     code: Buffer.from(css),
-    minify,
+    minify: false,
     unusedSymbols: [...classes],
   });
   return Buffer.from(code).toString();
