@@ -157,10 +157,10 @@ export class Person {
     await this.page
       .waitForFunction(
         // The frame of the application's document has words too, before anything can be done there.
-        (words, frame) => !document.querySelector(frame) && document.body.innerText.includes(words),
+        (words) =>
+          !document.querySelector('#prerendered [role="status"]') && document.body.innerText.includes(words),
         { timeout: timeoutMs },
         text,
-        '#prerendered [role="status"]',
       )
       .catch((error: unknown) => this.giveUp(`the words ${text}`, error));
   }

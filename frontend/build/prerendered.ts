@@ -136,27 +136,25 @@ export function withFrame(shell: string, { html, paths }: Frame, manifest: Manif
 function showFrame(paths: string[]): void {
   const place = document.getElementById('prerendered');
   try {
-    if (!place) return;
-    if (localStorage.getItem('token') === null || !paths.includes(location.pathname)) {
-      place.remove();
+    if (place && localStorage.getItem('token') !== null && paths.includes(location.pathname)) {
+      const isNarrow = localStorage.getItem('sidebar-collapsed') === 'true';
+      if (isNarrow) place.querySelector('[role="status"] > div')?.setAttribute('data-collapsed', 'true');
+      place.querySelector(`[data-head="${location.pathname}"]`)?.removeAttribute('hidden');
+      for (const link of place.querySelectorAll(`a[href="${location.pathname}"]`)) {
+        link.setAttribute('aria-current', 'page');
+      }
+      const show = () => {
+        place.hidden = false;
+      };
+      // Its letters come with the document: what is drawn in others first is drawn once more, and moves.
+      const letters = document.fonts.load('1em "Heebo Variable"', 'א');
+      void Promise.race([letters, new Promise((resolve) => setTimeout(resolve, 500))]).then(show, show);
       return;
     }
-    const isNarrow = localStorage.getItem('sidebar-collapsed') === 'true';
-    if (isNarrow) place.querySelector('[role="status"] > div')?.setAttribute('data-collapsed', 'true');
-    place.querySelector(`[data-head="${location.pathname}"]`)?.removeAttribute('hidden');
-    for (const link of place.querySelectorAll(`a[href="${location.pathname}"]`)) {
-      link.setAttribute('aria-current', 'page');
-    }
-    const show = () => {
-      place.hidden = false;
-    };
-    // Its letters come with the document: what is drawn in others first is drawn once more, and moves.
-    const letters = document.fonts.load('1em "Heebo Variable"', 'א');
-    void Promise.race([letters, new Promise((resolve) => setTimeout(resolve, 500))]).then(show, show);
   } catch {
     // Without its storage the browser knows of no session.
-    place?.remove();
   }
+  place?.remove();
 }
 
 /** The shell with a page's text, and with what these pages load instead of the application. */

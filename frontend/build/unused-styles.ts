@@ -7,7 +7,6 @@ import type { Plugin, Rolldown } from 'vite';
 /** The names that Mantine gives its classes: in its styles, and in the modules of what it draws. */
 const classesOfMantine = /\bm_[0-9a-f]+\b/g;
 const stylesOfMantine = /\/@mantine\/core\/styles\.css$/;
-const importing = (what: string) => new RegExp(`import \\{([^}]*)\\} from ["']${what}["']`, 'g');
 
 /**
  * Leaves out the styles of components that nothing here uses: Mantine's come as one file of a hundred components, and the
@@ -73,19 +72,20 @@ export function without(css: string, classes: readonly string[]): string {
 export function usedClasses(core: string, sources: string): Set<string> {
   const others = ['dates', 'notifications', 'spotlight'].map((name) => join(dirname(core), name, 'esm'));
   const readers = [sources, ...others].flatMap((folder) => filesIn(folder, /\.(tsx?|mjs)$/));
-  const wanted = new Set(readers.flatMap((file) => namesFrom(read(file), '@mantine/core')));
+  const ofTheCore = readers
+    .flatMap((file) => importsIn(read(file)))
+    .filter(({ from }) => from === '@mantine/core');
+  const wanted = new Set(ofTheCore.flatMap(({ names }) => names));
   const esm = join(core, 'esm');
-  const index = read(join(esm, 'index.mjs'));
-  const entries = [...index.matchAll(/import \{([^}]*)\} from "(\.[^"]*)"/g)].flatMap(
-    ([, names = '', file = '']) => (split(names).some((name) => wanted.has(name)) ? [join(esm, file)] : []),
-  );
+  const index = importsIn(read(join(esm, 'index.mjs')));
+  const entries = index.filter(({ names }) => names.some((name) => wanted.has(name)));
   const modules = new Set<string>();
   const visit = (file: string) => {
     if (modules.has(file) || !existsSync(file)) return;
     modules.add(file);
     for (const [, path = ''] of read(file).matchAll(/from "(\.[^"]*)"/g)) visit(join(dirname(file), path));
   };
-  entries.forEach(visit);
+  entries.forEach(({ from }) => visit(join(esm, from)));
   return new Set([...modules].flatMap((file) => classesIn(read(file))));
 }
 
@@ -97,11 +97,12 @@ function filesIn(folder: string, named: RegExp): string[] {
 const read = (file: string) => readFileSync(file, 'utf8');
 const classesIn = (text: string) => [...new Set(text.match(classesOfMantine))];
 
-function namesFrom(source: string, module: string): string[] {
-  return [...source.matchAll(importing(module))].flatMap(([, names = '']) => split(names));
-}
-
-/** What stands between the braces of an import, by its name there. */
-function split(names: string): string[] {
-  return names.split(',').map((name) => name.replace(/\btype\b|\bas\b.*/g, '').trim());
+/** What a source takes by name, and from where; each by its name there. */
+function importsIn(source: string): { names: string[]; from: string }[] {
+  return [...source.matchAll(/import \{([^}]*)\} from ["']([^"']*)["']/g)].map(
+    ([, names = '', from = '']) => ({
+      names: names.split(',').map((name) => name.replace(/\btype\b|\bas\b.*/g, '').trim()),
+      from,
+    }),
+  );
 }
