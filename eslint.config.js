@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import tseslint from 'typescript-eslint';
 import { busyButtons } from './frontend/lint/busy-buttons.js';
+import { lateFormatters } from './frontend/lint/late-formatters.js';
 import { layers } from './frontend/lint/layers.js';
 import { serviceLayers } from './services/lint/layers.js';
 
@@ -161,6 +162,7 @@ export default tseslint.config(
   },
   ...layers,
   ...busyButtons,
+  ...lateFormatters,
   ...serviceLayers,
   {
     // The test of this file's own rules reads this file.

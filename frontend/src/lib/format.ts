@@ -1,4 +1,4 @@
-import { perZone } from './per-zone.js';
+import { madeOnce, perZone } from './made-once.js';
 import { userZone } from './time-zone.js';
 
 const locale = 'he-IL';
@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 
 const formatsIn = perZone((timeZone) => {
   const made = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    madeOnce(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return {
     weekday: made({ weekday: 'short' }),
@@ -20,26 +20,26 @@ const formatsIn = perZone((timeZone) => {
 
 const formats = () => formatsIn(userZone());
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-const number = new Intl.NumberFormat(locale);
-const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+const relative = madeOnce(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const number = madeOnce(() => new Intl.NumberFormat(locale));
+const percent = madeOnce(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
 
 /** 'יום ג׳, 24 בנובמבר, 14:30'; the year is named when it is not this one. */
 export function formatDateTime(when: string | Date, now = new Date()): string {
   const date = new Date(when);
   const { weekday, year, dayAndMonth, dayMonthYear, time } = formats();
-  const day = year.format(date) === year.format(now) ? dayAndMonth : dayMonthYear;
-  return `${weekday.format(date)}, ${day.format(date)}, ${time.format(date)}`;
+  const day = year().format(date) === year().format(now) ? dayAndMonth : dayMonthYear;
+  return `${weekday().format(date)}, ${day().format(date)}, ${time().format(date)}`;
 }
 
 /** '24 בנובמבר 2026'. */
 export function formatDate(when: string | Date): string {
-  return formats().dayMonthYear.format(new Date(when));
+  return formats().dayMonthYear().format(new Date(when));
 }
 
 /** '14:30:05', for a line of a log. */
 export function formatClock(when: string | Date): string {
-  return formats().timeWithSeconds.format(new Date(when));
+  return formats().timeWithSeconds().format(new Date(when));
 }
 
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
@@ -56,9 +56,11 @@ export function formatRelative(when: string | Date, now = new Date()): string {
   const difference = new Date(when).getTime() - now.getTime();
   for (const [unit, ms] of steps) {
     if (Math.abs(difference) >= ms)
-      return relative.format(Math.round(difference / ms), unit).replace(/ \([12]\)/, '');
+      return relative()
+        .format(Math.round(difference / ms), unit)
+        .replace(/ \([12]\)/, '');
   }
-  return relative.format(0, 'second');
+  return relative().format(0, 'second');
 }
 
 /** Milliseconds as '0:42', '12:05' or '1:02:09'. */
@@ -71,12 +73,12 @@ export function formatElapsed(ms: number): string {
 }
 
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return number().format(value);
 }
 
 /** 62.5 as '62.5%'. */
 export function formatPercent(value: number): string {
-  return percent.format(value / 100);
+  return percent().format(value / 100);
 }
 
 /** '‏99 ₪'. */

@@ -1,4 +1,4 @@
-import { perZone } from './per-zone.js';
+import { perZone } from './made-once.js';
 import { userZone } from './time-zone.js';
 
 const dayMs = 86_400_000;

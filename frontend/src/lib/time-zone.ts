@@ -1,5 +1,5 @@
 import { defaultTimeZone, isTimeZone } from '@megafon/contracts';
-import { perZone } from './per-zone.js';
+import { perZone } from './made-once.js';
 import { session } from './session.js';
 
 const isKnown = perZone(isTimeZone);

@@ -16,12 +16,13 @@ import {
 import { StatCard } from '../../../components/stat-card.js';
 import { t } from '../../../i18n/t.js';
 import { formatMoney, formatNumber, formatRelative } from '../../../lib/format.js';
+import { madeOnce } from '../../../lib/made-once.js';
 
 type Stats = ReplyOf<typeof adminStats>['data'];
 /** A newer server may know plans that this page does not. */
 const nameOf = (plan: string) =>
   Object.hasOwn(planNamesHebrew, plan) ? planNamesHebrew[plan as PlanId] : plan;
-const percent = new Intl.NumberFormat('he-IL', { style: 'percent' });
+const percent = madeOnce(() => new Intl.NumberFormat('he-IL', { style: 'percent' }));
 
 /** The counts of the whole system. */
 export function Overview({ stats }: { stats: Stats }) {
@@ -42,7 +43,7 @@ export function Overview({ stats }: { stats: Stats }) {
           color="green"
           label={t('admin.activeUsers')}
           value={formatNumber(users.active)}
-          note={t('admin.ofAll', { percent: percent.format(share) })}
+          note={t('admin.ofAll', { percent: percent().format(share) })}
         />
         <StatCard
           icon={IconSpeakerphone}

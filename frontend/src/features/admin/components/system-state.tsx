@@ -9,17 +9,18 @@ import { StateBadge } from '../../../components/status-badge.js';
 import { TimeText } from '../../../components/time-text.js';
 import { spokenDuration, t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
+import { madeOnce } from '../../../lib/made-once.js';
 import { query } from '../../../lib/query.js';
 import { Browsers, ServiceLags } from './system-standing.js';
 
 const lookEveryMs = 15_000;
 const columns = { base: 1, md: 2 };
-const percent = new Intl.NumberFormat('he-IL', { style: 'percent', maximumFractionDigits: 1 });
-const bytes = new Intl.NumberFormat('he-IL', {
-  style: 'unit',
-  unit: 'gigabyte',
-  maximumFractionDigits: 1,
-});
+const percent = madeOnce(
+  () => new Intl.NumberFormat('he-IL', { style: 'percent', maximumFractionDigits: 1 }),
+);
+const bytes = madeOnce(
+  () => new Intl.NumberFormat('he-IL', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
+);
 /** From these on somebody should look. */
 const fullness = { warn: 0.8, bad: 0.92 };
 
@@ -129,10 +130,10 @@ function Filled({ name, filled }: { name: string; filled: SystemSettings['health
   const share = totalBytes === 0 ? 0 : usedBytes / totalBytes;
   const color = share >= fullness.bad ? 'red' : share >= fullness.warn ? 'orange' : 'green';
   const note = t('adminSystem.ofBytes', { used: inGigabytes(usedBytes), total: inGigabytes(totalBytes) });
-  return <Bar name={name} value={percent.format(share)} share={share} note={note} color={color} />;
+  return <Bar name={name} value={percent().format(share)} share={share} note={note} color={color} />;
 }
 
-const inGigabytes = (count: number) => bytes.format(count / 1e9);
+const inGigabytes = (count: number) => bytes().format(count / 1e9);
 
 function UsageCard({ usage }: { usage: SystemSettings['usage'] }) {
   return (

@@ -1,13 +1,16 @@
 import { t } from '../../../i18n/t.js';
 import { shortDay } from '../../../lib/days.js';
+import { madeOnce } from '../../../lib/made-once.js';
 import { daysShown } from './calendar-days.js';
 import type { CalendarView, Day } from './calendar-days.js';
 
-const month = new Intl.DateTimeFormat('he-IL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const month = madeOnce(
+  () => new Intl.DateTimeFormat('he-IL', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** 'נובמבר 2026'. */
 export function monthText(day: Day): string {
-  return month.format(new Date(`${day}T12:00:00Z`));
+  return month().format(new Date(`${day}T12:00:00Z`));
 }
 
 /** What is shown: 'נובמבר 2026', or '22.11 עד 28.11, נובמבר 2026'. */

@@ -3,6 +3,7 @@ import { Accordion, Group, Progress, ScrollArea, Stack, Text } from '@mantine/co
 import { RunLog } from '../../../components/run-log.js';
 import { spokenDuration, t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { madeOnce } from '../../../lib/made-once.js';
 import { useNow } from '../../../lib/use-now.js';
 import type { RunProgress } from '../patch-run.js';
 import { hasPosts, tallyOf } from '../run-tally.js';
@@ -55,7 +56,7 @@ export function RunDetails({ data, running, accountNames, campaignId }: Props) {
   );
 }
 
-const listed = new Intl.ListFormat('he');
+const listed = madeOnce(() => new Intl.ListFormat('he'));
 
 /** What happens now, and what comes next. */
 function whereItStands(progress: RunProgress): string {
@@ -68,7 +69,7 @@ function whereItStands(progress: RunProgress): string {
   const last = underWay.at(-1);
   if (!last) return t('run.waitingStart');
   const next = steps[steps.indexOf(last) + 1];
-  const now = t('run.now', { step: listed.format(underWay.map(({ title }) => title)) });
+  const now = t('run.now', { step: listed().format(underWay.map(({ title }) => title)) });
   return `${now} · ${next ? t('run.next', { step: next.title }) : t('run.last')}`;
 }
 

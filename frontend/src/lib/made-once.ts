@@ -1,3 +1,9 @@
+/** Made when it is first asked for, and kept: the first formatter of a page takes a slow phone 40 ms. */
+export function madeOnce<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** What is made for a time zone, once: formatters are dear, and zones few. */
 export function perZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
   const made = new Map<string, T>();
