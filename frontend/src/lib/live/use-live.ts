@@ -1,5 +1,5 @@
 import type { EventContract, EventOf } from '@megafon/contracts';
-import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createContext, startTransition, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { LiveFeed, parseLive } from './feed.js';
 
 export const LiveContext = createContext(new LiveFeed());
@@ -8,10 +8,19 @@ export function useLiveFeed(): LiveFeed {
   return useContext(LiveContext);
 }
 
-/** Whether events arrive by themselves; while they do not, pages poll. */
+/**
+ * Whether events arrive by themselves; while they do not, pages poll. The whole page asks for it: what follows from it is
+ * drawn in small pieces, as nobody waits for it.
+ */
 export function useLiveConnected(): boolean {
   const feed = useLiveFeed();
-  return useSyncExternalStore(feed.subscribeStatus, feed.isConnected);
+  const [connected, setConnected] = useState(feed.isConnected);
+  useEffect(() => {
+    const look = () => startTransition(() => setConnected(feed.isConnected()));
+    look();
+    return feed.subscribeStatus(look);
+  }, [feed]);
+  return connected;
 }
 
 /** Calls `handle` with each event of a type while the component is on screen. */
