@@ -28,8 +28,10 @@ export const devices: Readonly<Record<'phone' | 'computer', Limits>> = {
 };
 
 export interface Visit {
-  /** As it came over the line. */
+  /** As it came over the line, until the page asked for nothing more. */
   scriptKb: number;
+  /** Of that, what had come when the page had what it was opened for: what it waits for. */
+  firstScriptKb: number;
   scripts: number;
   requests: number;
   /** Until anything at all was painted. */
@@ -43,6 +45,8 @@ export interface Visit {
   /** The browser's own score; 0: nothing moved. */
   layoutShift: number;
 }
+
+type Weight = Pick<Visit, 'scriptKb' | 'firstScriptKb' | 'scripts' | 'requests'>;
 
 /** Opens a page with an empty cache, signed in where there is a token, and waits until it asks for nothing more. */
 export async function visit(
@@ -60,7 +64,9 @@ export async function visit(
     await page.evaluateOnNewDocument(markWhenThere, filled);
     await page.goto(url);
     await page.waitForNetworkIdle({ idleTime: 1_000, timeout: 60_000 });
-    return { ...line.seen(), ...(await painted(page)) };
+    const figures = await painted(page);
+    if (Number.isNaN(figures.filledMs)) throw new Error(`${url} never had ${filled}`);
+    return { ...line.seen(await arrivedBefore(page, figures.filledMs)), ...figures };
   } finally {
     await context.close();
   }
@@ -69,16 +75,17 @@ export async function visit(
 async function slowedLine(
   client: CDPSession,
   { slowdown, roundTripMs, download, upload }: Limits,
-): Promise<{ seen: () => Pick<Visit, 'scriptKb' | 'scripts' | 'requests'> }> {
-  const scripts = new Set<string>();
-  let bytes = 0;
+): Promise<{ seen: (first: ReadonlySet<string>) => Weight }> {
+  const scripts = new Map<string, string>();
+  const bytes = new Map<string, number>();
   let requests = 0;
   client.on('Network.requestWillBeSent', () => (requests += 1));
-  client.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, response.url);
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    const script = scripts.get(requestId);
+    if (script !== undefined) bytes.set(script, encodedDataLength);
   });
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', {
@@ -88,7 +95,23 @@ async function slowedLine(
     uploadThroughput: upload / 8,
   });
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return { seen: () => ({ scriptKb: bytes / 1_000, scripts: scripts.size, requests }) };
+  const kB = (among: (script: string) => boolean) =>
+    [...bytes].reduce((sum, [script, size]) => (among(script) ? sum + size / 1_000 : sum), 0);
+  return {
+    seen: (first) => ({
+      ...{ scriptKb: kB(() => true), firstScriptKb: kB((script) => first.has(script)) },
+      ...{ scripts: scripts.size, requests },
+    }),
+  };
+}
+
+/** The addresses of what had wholly come by then. */
+async function arrivedBefore(page: Page, ms: number): Promise<ReadonlySet<string>> {
+  const names = await page.evaluate((by) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entries.filter(({ responseEnd }) => responseEnd <= by).map(({ name }) => name);
+  }, ms);
+  return new Set(names);
 }
 
 /** As the page itself keeps a session. */
@@ -110,7 +133,7 @@ function markWhenThere(selector: string): void {
 }
 
 /** What the browser noted of its painting. */
-function painted(page: Page): Promise<Omit<Visit, 'scriptKb' | 'scripts' | 'requests'>> {
+function painted(page: Page): Promise<Omit<Visit, keyof Weight>> {
   return page.evaluate(async () => {
     const noted = (type: string) =>
       new Promise<PerformanceEntryList>((resolve) => {
