@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { expectSound, inEachLook } from './looks.js';
+import { opensMail } from './mailbox-page.js';
 import { Person } from './person.js';
 import { decidesAtProvider, registersForPro } from './provider-window.js';
 import { ProviderTruth } from './payment-storm/provider-truth.js';
@@ -74,8 +75,7 @@ describe('a person who pays', () => {
       await gil.page.reload();
       await gil.sees('מע״מ 18%');
       await inEachLook(gil.page, () => expectSound(gil.page));
-      await gil.opens(stack.mailboxUrl);
-      await gil.sees('חשבונית מס/קבלה');
+      await opensMail(gil, stack.mailboxUrl, { to: email, subject: 'חשבונית מס/קבלה' });
     },
     stepMs,
   );

@@ -3,6 +3,7 @@ import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import type { Page } from 'puppeteer';
 import { expectLedTo } from './led-to.js';
+import { opensMail } from './mailbox-page.js';
 import { Person } from './person.js';
 
 const setUpMs = 300_000;
@@ -125,10 +126,8 @@ describe('a person who registers', () => {
   it(
     'finds a mail with a link, which says nothing that was chosen at registering',
     async () => {
-      await noa.opens(stack.mailboxUrl);
-      await noa.sees(email);
-      await noa.page.locator('::-p-text(אימות כתובת המייל במגפון)').click();
-      const frame = await noa.page.waitForFrame(async (one) => one.url().endsWith('/html'));
+      const wanted = { to: email, subject: 'אימות כתובת המייל במגפון' };
+      const frame = await opensMail(noa, stack.mailboxUrl, wanted);
       const text = await frame.evaluate(() => document.body.innerText);
       expect(text).toContain('הקישור תקף');
       expect(text).not.toContain('נועה');

@@ -18,6 +18,7 @@ import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { faultsOf } from './axe.js';
 import { expectSound, inEachLook } from './looks.js';
+import { opensMail } from './mailbox-page.js';
 import { Person } from './person.js';
 
 const setUpMs = 300_000;
@@ -185,10 +186,8 @@ describe('a person in their settings', () => {
       await dana.types('סיסמה נוכחית, לאישור שינוי האימייל', user.password);
       await dana.presses('button', 'שמירה');
       await dana.sees('כתובת חדשה ממתינה לאישור');
-      await dana.opens(stack.mailboxUrl);
-      await dana.sees(nextEmail);
-      await dana.page.locator('::-p-text(אישור כתובת מייל חדשה במגפון)').click();
-      const frame = await dana.page.waitForFrame(async (one) => one.url().endsWith('/html'));
+      const wanted = { to: nextEmail, subject: 'אישור כתובת מייל חדשה במגפון' };
+      const frame = await opensMail(dana, stack.mailboxUrl, wanted);
       const link = await frame.$eval('a[href*="verify-email"]', (anchor) => anchor.href);
       await dana.opens(link);
       await dana.presses('button', 'אימות הכתובת');
