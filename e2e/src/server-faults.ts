@@ -56,8 +56,12 @@ export class ServerFaults {
   async standsStill(name: ServerName, forMs: number, user: ApiUser): Promise<void> {
     const { stack } = this.faulty;
     await this.faulty.hitInMidAction(() => stack.kill(name, 'SIGSTOP'), this.books);
-    await this.isRefusedFor(forMs, user);
-    await stack.kill(name, 'SIGCONT');
+    try {
+      await this.isRefusedFor(forMs, user);
+    } finally {
+      // What stands still after this would fail whatever comes next.
+      await stack.kill(name, 'SIGCONT');
+    }
     await this.goesOn(`${name} stood still for ${forMs / 1_000} s`, null);
     await eventually(async () => expect((await user.ask(listCampaigns)).status).toBe(200));
   }

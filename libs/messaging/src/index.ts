@@ -13,7 +13,7 @@ export { EventPublisher } from './events/event-publisher.js';
 export { subscriptionsByGroup } from './events/find-handlers.js';
 export { Gauges } from './gauges.js';
 export type { GaugeDefinition, Reading } from './gauges.js';
-export { isOutage } from './events/outage.js';
+export { isOutage } from './outage.js';
 export { RedisAttempts, rememberedS as attemptsRememberedS } from './events/redis-attempts.js';
 export type { RedisCounters } from './events/redis-attempts.js';
 export type { RetryPolicy } from './events/retry.js';

@@ -1,4 +1,4 @@
-import { isOutage } from './outage.js';
+import { isOutage } from '../outage.js';
 
 export interface RetryPolicy {
   /** Attempts that fail by the event's own fault, starts that killed the process included, before it is dead. */

@@ -29,6 +29,18 @@ describe('errors on their way back', () => {
     });
   });
 
+  it.each(['MongoServerSelectionError', 'MongoNetworkTimeoutError', 'ClientOfflineError'])(
+    'say that it may go well later where a server is away: %s',
+    (name) => {
+      const logged: unknown[] = [];
+      const away = Object.assign(new Error('connect 10.0.0.7:27017 timed out'), { name });
+      const envelope = toErrorEnvelope(new Error('not read', { cause: away }), (error) => logged.push(error));
+      expect(logged).toHaveLength(1);
+      expect(envelope).toEqual({ code: 'SERVICE.UNAVAILABLE', errorId: expect.any(String) });
+      expect(fromErrorEnvelope(envelope)).toMatchObject({ status: 503, retryable: true });
+    },
+  );
+
   it('become SERVICE.UNEXPECTED where the code is unknown to this version', () => {
     expect(fromErrorEnvelope({ code: 'FUTURE.CODE', errorId: 'e-2' })).toMatchObject({
       code: 'SERVICE.UNEXPECTED',

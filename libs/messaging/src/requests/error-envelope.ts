@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, isErrorCode } from '@megafon/contracts';
+import { isOutage } from '../outage.js';
 import type { ErrorEnvelope } from './envelopes.js';
 
 /**
  * A refusal travels as it is. Anything else is a fault of ours: `report` logs it with a new error id, and only that
- * id travels.
+ * id travels, and whether the same call may succeed later: where a server is away.
  */
 export function toErrorEnvelope(
   error: unknown,
@@ -19,7 +20,7 @@ export function toErrorEnvelope(
   }
   const errorId = randomUUID();
   report(error, errorId);
-  return { code: 'SERVICE.UNEXPECTED', errorId };
+  return { code: isOutage(error) ? 'SERVICE.UNAVAILABLE' : 'SERVICE.UNEXPECTED', errorId };
 }
 
 export function fromErrorEnvelope({ code, details, errorId }: ErrorEnvelope): AppError {
