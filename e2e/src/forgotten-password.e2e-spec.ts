@@ -4,6 +4,7 @@ import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { expectSound, inEachLook } from './looks.js';
+import { opensMail } from './mailbox-page.js';
 import { Person } from './person.js';
 
 const setUpMs = 300_000;
@@ -45,16 +46,7 @@ describe('a person who forgot their password', () => {
   };
   /** Waits for the mail, opens it, and says where its link leads. */
   const linkIn = async (email: string, subject: string, href: string) => {
-    const mail = await eventually(
-      async () => {
-        const found = (await mailsTo(email)).find((one) => one.subject === subject);
-        if (!found) throw new Error(`no mail '${subject}' came to ${email}`);
-        return found;
-      },
-      { timeoutMs: 90_000 },
-    );
-    await dana.opens(`${system.stack.mailboxUrl}/messages/${mail.id}`);
-    const frame = await dana.page.waitForFrame(async (one) => one.url().endsWith('/html'));
+    const frame = await opensMail(dana, system.stack.mailboxUrl, { to: email, subject });
     return frame.$eval(`a[href*="${href}"]`, (anchor) => anchor.href);
   };
   const chooses = async (password: string) => {

@@ -1,7 +1,7 @@
 /** Made when it is first asked for, and kept: the first formatter of a page takes a slow phone 40 ms. */
-export function madeOnce<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
+export function madeOnce<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** What is made for a time zone, once: formatters are dear, and zones few. */

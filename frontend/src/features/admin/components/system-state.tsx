@@ -8,16 +8,13 @@ import { QueryView } from '../../../components/query-view.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { TimeText } from '../../../components/time-text.js';
 import { spokenDuration, t } from '../../../i18n/t.js';
-import { formatNumber } from '../../../lib/format.js';
+import { formatNumber, formatPercent } from '../../../lib/format.js';
 import { madeOnce } from '../../../lib/made-once.js';
 import { query } from '../../../lib/query.js';
 import { Browsers, ServiceLags } from './system-standing.js';
 
 const lookEveryMs = 15_000;
 const columns = { base: 1, md: 2 };
-const percent = madeOnce(
-  () => new Intl.NumberFormat('he-IL', { style: 'percent', maximumFractionDigits: 1 }),
-);
 const bytes = madeOnce(
   () => new Intl.NumberFormat('he-IL', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
 );
@@ -130,7 +127,7 @@ function Filled({ name, filled }: { name: string; filled: SystemSettings['health
   const share = totalBytes === 0 ? 0 : usedBytes / totalBytes;
   const color = share >= fullness.bad ? 'red' : share >= fullness.warn ? 'orange' : 'green';
   const note = t('adminSystem.ofBytes', { used: inGigabytes(usedBytes), total: inGigabytes(totalBytes) });
-  return <Bar name={name} value={percent().format(share)} share={share} note={note} color={color} />;
+  return <Bar name={name} value={formatPercent(share * 100)} share={share} note={note} color={color} />;
 }
 
 const inGigabytes = (count: number) => bytes().format(count / 1e9);
