@@ -4,7 +4,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { changedTo } from './campaigns/campaign-messages.js';
-import { claimDue, scheduled } from './campaigns/campaign-state.js';
+import { claimDue, publishing, scheduled } from './campaigns/campaign-state.js';
 import { CampaignRepository } from './campaigns/campaign.repository.js';
 import { CAMPAIGN, campaignSchema } from './campaigns/campaign.schema.js';
 import type { CampaignDocument } from './campaigns/campaign.schema.js';
@@ -68,7 +68,7 @@ class Schedule {
   }
 }
 
-/** Takes the occurrence, and prepares nothing. */
+/** Takes the occurrence and is done with it as if it ran: prepares nothing. */
 function claimer(
   campaigns: CampaignRepository,
   clock: Clock,
@@ -77,8 +77,11 @@ function claimer(
   return {
     execute: async ({ owner, _id }: CampaignDocument) => {
       const now = clock.now();
-      await campaigns.change(owner, _id, (known) => changedTo(known, claimDue(known, now), now));
+      const change = (decide: (known: CampaignDocument) => CampaignDocument | null) =>
+        campaigns.change(owner, _id, (known) => changedTo(known, decide(known), now));
+      const { claim } = await change((known) => claimDue(known, now));
       begins(_id, new Date());
+      if (claim) await change((known) => publishing(known, claim.runId));
     },
   };
 }

@@ -19,6 +19,8 @@ const plannedFields = {
 } as const;
 /** What a calendar shows of a campaign. */
 export type PlannedCampaign = Pick<CampaignDocument, '_id' | keyof typeof plannedFields>;
+/** One whose time comes, or has come. */
+export type ComingCampaign = Pick<CampaignDocument, '_id' | 'owner'> & { wakeAt: Date };
 export type NotedCampaign = PlannedCampaign & Pick<CampaignDocument, 'notes'>;
 
 /** `to` is not itself in it. */
@@ -112,29 +114,28 @@ export class CampaignRepository extends RestorableRepository<CampaignDocument> {
       .lean();
   }
 
-  /**
-   * Takes one campaign whose time has come, the longest waiting first; nobody else gets it before the lease ends.
-   * Null when none is due.
-   */
-  async acrossOwnersTakeDue(now: Date, leaseEnd: Date): Promise<CampaignDocument | null> {
+  /** So many whose time comes until then or has come, by their time. */
+  async acrossOwnersComing(until: Date, limit: number): Promise<ComingCampaign[]> {
+    // A range over dates leaves out those without a time.
     return await this.model
-      .findOneAndUpdate(
-        // A range over dates leaves out those without a time.
-        { wakeAt: { $lte: now, $gt: new Date(0) } },
-        { $set: { wakeAt: leaseEnd }, $inc: { version: 1 } },
-        { sort: { wakeAt: 1 }, returnDocument: 'after' },
-      )
-      .lean();
+      .find({ wakeAt: { $gt: new Date(0), $lte: until } }, { owner: 1, wakeAt: 1 })
+      .sort({ wakeAt: 1 })
+      .limit(limit)
+      .lean<ComingCampaign[]>();
   }
 
-  /** When the next campaign is due, if that is after `from` and not after `until`. */
-  async acrossOwnersNextDue(from: Date, until: Date): Promise<Date | null> {
-    const [next] = await this.model
-      .find({ wakeAt: { $gt: from, $lte: until } }, { wakeAt: 1 })
-      .sort({ wakeAt: 1 })
-      .limit(1)
+  /**
+   * Takes a campaign whose time has come; nobody else gets it before the lease ends. Null where it is not due, as
+   * somebody took it or gave it another time.
+   */
+  async takeDue(owner: string, id: string, now: Date, leaseEnd: Date): Promise<CampaignDocument | null> {
+    return await this.model
+      .findOneAndUpdate(
+        { _id: id, owner, wakeAt: { $gt: new Date(0), $lte: now } },
+        { $set: { wakeAt: leaseEnd }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
       .lean();
-    return next?.wakeAt ?? null;
   }
 
   /** It could not begin: nobody looks at it before `until`, unless it moved on meanwhile. */

@@ -25,13 +25,17 @@ async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
   const stored = new MemoryCollection({ name: 'campaigns', hasTimes: true });
   const clock = new SetClock();
   let takes = 0;
+  let looks = 0;
+  let failing = false;
   const campaigns = new CampaignRepository(
     memoryModel<CampaignDocument>(
       stored,
       async (what, effect) => {
+        if (what.includes('findOneAndUpdate')) takes += 1;
+        if (failing && what.includes('findOneAndUpdate')) throw new Error('the database is away');
         const answer = effect();
         if (what.includes('find')) clock.ms += lookMs;
-        if (what.includes('findOneAndUpdate')) takes += 1;
+        if (what.includes('find') && !what.includes('Update')) looks += 1;
         return answer;
       },
       () => stored,
@@ -49,16 +53,21 @@ async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
     },
   };
   const howOftenTaken = () => takes;
+  const howOftenLooked = () => looks;
+  const failTakes = (fail: boolean) => void (failing = fail);
   return {
     clock,
     begun,
     held,
+    campaigns,
     howOftenTaken,
+    howOftenLooked,
+    failTakes,
     due: new DueCampaigns(campaigns, begin as RunDueCampaign, clock),
   };
 }
 
-it('says when the next one is due within the second, and nothing where none is', async () => {
+it('says when the next one is due of those that it knows, and nothing where it knows none', async () => {
   const { due } = await theClock({ soon: 300 });
   expect(await due.runDue()).toBe(300);
   const { due: other } = await theClock({ later: 5_000 });
@@ -71,25 +80,64 @@ it('tries to take nothing where nothing is due', async () => {
   expect(howOftenTaken()).toBe(0);
 });
 
-it('begins what became due as it looked whether anything is', async () => {
+it('begins what became due as it looked what comes', async () => {
   const { due, begun } = await theClock({ meanwhile: 5 }, 10);
   expect(await due.runDue()).toBeUndefined();
   expect(begun).toEqual(['meanwhile']);
 });
 
-it('looks again at once where one became due as the last one was looked for', async () => {
-  // Each look takes ten: whether anything is due, the first one, and in vain another one, which is due five later.
-  const { due, begun } = await theClock({ first: 0, meanwhile: 25 }, 10);
-  expect(await due.runDue()).toBe(0);
-  expect(begun).toEqual(['first']);
+it('takes what it knows at its time without another look', async () => {
+  const { clock, due, begun, howOftenLooked } = await theClock({ second: 700, first: 300 });
+  await due.look();
+  expect(await due.claimDue()).toBe(300);
+  clock.ms = 300;
+  expect(await due.claimDue()).toBe(400);
+  await eventually(() => expect(begun).toEqual(['first']));
+  clock.ms = 700;
+  expect(await due.claimDue()).toBeUndefined();
+  await eventually(() => expect(begun).toEqual(['first', 'second']));
+  expect(howOftenLooked()).toBe(1);
+});
+
+it('leaves what somebody else took, or what was given another time, since it looked', async () => {
+  const { clock, due, begun, campaigns, howOftenTaken } = await theClock({ taken: 300, moved: 300 });
+  await due.look();
+  clock.ms = 300;
+  expect(await campaigns.takeDue(owner, 'taken', clock.now(), at(30_300))).not.toBeNull();
+  await campaigns.change(owner, 'moved', (known) => ({ state: { ...known, wakeAt: at(60_000) } }));
+  const before = howOftenTaken();
+  expect(await due.claimDue()).toBeUndefined();
+  await eventually(() => expect(howOftenTaken()).toBe(before + 2));
+  expect(begun).toEqual([]);
+});
+
+it('begins all of them where more are due than it knows at once', async () => {
+  const names = Array.from({ length: 1_001 }, (_, index) => `c${index}`);
+  const { due, begun, howOftenLooked } = await theClock(Object.fromEntries(names.map((name) => [name, 0])));
   await due.runDue();
-  expect(begun).toEqual(['first', 'meanwhile']);
+  expect(begun.sort()).toEqual(names.sort());
+  expect(howOftenLooked()).toBe(3);
+});
+
+it('looks again later, not at once, where what it knows cannot be taken', async () => {
+  const names = Array.from({ length: 500 }, (_, index) => `c${index}`);
+  const { due, begun, failTakes, howOftenLooked, howOftenTaken } = await theClock(
+    Object.fromEntries(names.map((name) => [name, 0])),
+  );
+  failTakes(true);
+  await due.runDue();
+  expect(howOftenLooked()).toBe(1);
+  expect(howOftenTaken()).toBeLessThanOrEqual(8);
+  failTakes(false);
+  await due.runDue();
+  expect(begun).toHaveLength(500);
 });
 
 it('claims what is due while another one takes long to begin', async () => {
   const { clock, due, begun, held } = await theClock({ slow: 0, next: 100 });
   let goOn = (): void => undefined;
   held.set('slow', new Promise((resolve) => (goOn = resolve)));
+  await due.look();
   await due.claimDue();
   clock.ms = 100;
   await due.claimDue();

@@ -2,23 +2,41 @@ import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@ne
 import { Clock } from '@megafon/service';
 import { leaseMs } from '../campaigns/campaign-state.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
+import type { ComingCampaign } from '../campaigns/campaign.repository.js';
 import type { CampaignDocument } from '../campaigns/campaign.schema.js';
 import { Ticker } from '../schedule/ticker.js';
 import { RunDueCampaign } from './use-cases/run-due-campaign.js';
 
+/** How often it is looked what comes, in milliseconds. */
 const everyMs = 1_000;
+/** What comes so soon is known beforehand. Longer than from look to look, as a look takes a while itself. */
+const aheadMs = 3_000;
+/** As many are known of what comes, or waits already. */
+const knownAtOnce = 500;
 /** Campaigns prepared at the same time by one instance. */
 const atOnce = 8;
 const longestDelayMs = 300_000;
 
 /**
- * The clock: each second it claims what is due, and within the second at the very time of the next one. Any number
- * of instances may run. What takes long to prepare holds up nothing that becomes due meanwhile, but for its place.
+ * The clock: each second it looks what comes, and claims each at its very time, by its id. Any number of instances may
+ * run. What takes long to prepare holds up nothing that becomes due meanwhile, but for its place.
  */
 @Injectable()
 export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DueCampaigns.name);
-  private readonly ticker = new Ticker(DueCampaigns.name, everyMs, () => this.claimDue());
+  private readonly looking = new Ticker(DueCampaigns.name, everyMs, async () => {
+    await this.look();
+    this.claiming.wake();
+  });
+  private readonly claiming = new Ticker(DueCampaigns.name, everyMs, async () => {
+    const nextMs = await this.claimDue();
+    if (nextMs === undefined && this.isCut) this.looking.wake();
+    return nextMs;
+  });
+  /** By their time, as last seen. */
+  private coming: ComingCampaign[] = [];
+  /** More may come than is known. */
+  private isCut = false;
   private readonly beginning = new Set<Promise<void>>();
 
   constructor(
@@ -28,62 +46,78 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.ticker.start();
+    this.looking.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.ticker.stop();
+    await this.looking.stop();
+    await this.claiming.stop();
     await this.allBegun();
   }
 
-  /** Claims what is due, and waits until it has begun. */
+  /**
+   * Claims all that is due, and waits until it has begun.
+   * @returns milliseconds to the next one, where that is known
+   */
   async runDue(): Promise<number | undefined> {
-    const nextMs = await this.claimDue();
+    let nextMs;
+    do {
+      await this.look();
+      nextMs = await this.claimDue();
+    } while (nextMs === undefined && this.isCut);
     await this.allBegun();
     return nextMs;
   }
 
+  /** Sees what comes. */
+  async look(): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + aheadMs);
+    this.coming = await this.campaigns.acrossOwnersComing(until, knownAtOnce);
+    this.isCut = this.coming.length === knownAtOnce;
+  }
+
   /**
-   * Claims until nothing is due any more; each begins while the next one is looked for.
-   * @returns milliseconds to the next one that is due within the second
+   * Claims what is known to be due; each begins while the next one is claimed.
+   * @returns milliseconds to the next one, where that is known
    */
   async claimDue(): Promise<number | undefined> {
-    // Mostly nothing is: one question a second, and nothing that would write.
-    const firstMs = await this.untilNext(new Date(0));
-    if (firstMs !== 0) return firstMs;
     for (;;) {
       while (this.beginning.size >= atOnce) await Promise.race(this.beginning);
+      const [next] = this.coming;
+      if (!next) return undefined;
       const now = this.clock.now();
-      const campaign = await this.campaigns.acrossOwnersTakeDue(now, new Date(now.getTime() + leaseMs));
-      if (!campaign) return this.untilNext(now);
-      const begun: Promise<void> = this.begin(campaign, now).finally(() => this.beginning.delete(begun));
+      if (next.wakeAt > now) return next.wakeAt.getTime() - now.getTime();
+      this.coming.shift();
+      const begun: Promise<void> = this.begin(next, now).finally(() => this.beginning.delete(begun));
       this.beginning.add(begun);
     }
   }
 
-  /**
-   * @param after of those due later than that
-   * @returns 0 for one that is due; undefined where none is within the second
-   */
-  private async untilNext(after: Date): Promise<number | undefined> {
-    const until = new Date(this.clock.now().getTime() + everyMs);
-    const next = await this.campaigns.acrossOwnersNextDue(after, until);
-    return next ? Math.max(0, next.getTime() - this.clock.now().getTime()) : undefined;
+  /** Never rejects. Begins nothing where somebody else took it, or it was given another time. */
+  private async begin({ owner, _id }: ComingCampaign, now: Date): Promise<void> {
+    let taken: CampaignDocument | null = null;
+    try {
+      taken = await this.campaigns.takeDue(owner, _id, now, new Date(now.getTime() + leaseMs));
+      if (taken) await this.runDueCampaign.execute(taken);
+    } catch (error) {
+      this.logger.warn({ msg: 'a due campaign could not begin', campaignId: _id, err: error });
+      if (taken) await this.postpone(taken, now);
+      else this.forget();
+    }
   }
 
-  /** Never rejects. */
-  private async begin(campaign: CampaignDocument, now: Date): Promise<void> {
-    try {
-      await this.runDueCampaign.execute(campaign);
-    } catch (error) {
-      this.logger.warn({ msg: 'a due campaign could not begin', campaignId: campaign._id, err: error });
-      // Where this fails as well its lease runs out, and it is tried again then.
-      await this.campaigns
-        .postpone(campaign, new Date(now.getTime() + retryDelayMs(campaign, now)))
-        .catch((err: unknown) =>
-          this.logger.warn({ msg: 'it could not be postponed', campaignId: campaign._id, err }),
-        );
-    }
+  /** What cannot be taken waits for the next look, and that does not come at once. */
+  private forget(): void {
+    this.coming = [];
+    this.isCut = false;
+  }
+
+  /** Where this fails as well its lease runs out, and it is tried again then. */
+  private async postpone(campaign: CampaignDocument, now: Date): Promise<void> {
+    const { _id: campaignId } = campaign;
+    await this.campaigns
+      .postpone(campaign, new Date(now.getTime() + retryDelayMs(campaign, now)))
+      .catch((err: unknown) => this.logger.warn({ msg: 'it could not be postponed', campaignId, err }));
   }
 
   private async allBegun(): Promise<void> {
