@@ -1,15 +1,24 @@
+import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
+import de.bwaldvogel.mongo.backend.AbstractUniqueIndex;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.KeyValue;
+import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import de.bwaldvogel.mongo.wire.message.MongoQuery;
 import io.netty.channel.Channel;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
 /** MongoDB's wire protocol over an H2 store on disk. Arguments: host, port, file, cache in MB. */
@@ -60,6 +69,11 @@ public final class EmbeddedMongo {
         }
 
         @Override
+        protected MongoDatabase openOrCreateDatabase(String name) {
+            return new Database(name);
+        }
+
+        @Override
         public synchronized Document handleCommand(Channel channel, String database, String command, Document query) {
             return super.handleCommand(channel, database, command, query);
         }
@@ -79,6 +93,19 @@ public final class EmbeddedMongo {
             super.close();
         }
 
+        /** Not static: the store is asked for before a constructor of this class could have kept it. */
+        private final class Database extends H2Database {
+            Database(String name) {
+                super(name, getMvStore(), getCursorRegistry());
+            }
+
+            @Override
+            protected Index<Object> openOrCreateUniqueIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
+                String map = databaseName + "." + collection + "._index_" + name;
+                return new UniqueIndex(getMvStore().openMap(map), name, keys, sparse);
+            }
+        }
+
         synchronized void save() {
             MVStore store = getMvStore();
             if (!store.isClosed() && store.hasUnsavedChanges()) {
@@ -91,6 +118,62 @@ public final class EmbeddedMongo {
             if (!store.isClosed()) {
                 store.compact(WANTED_FILL_PERCENT, COMPACT_AT_ONCE_BYTES);
             }
+        }
+    }
+
+    /**
+     * Answers queries that ask for more than its keys too: what it finds is compared with the whole query. The one that
+     * comes with the server answers those alone that ask for its keys and nothing else, so that a document was looked
+     * for among all of its collection, since ours are asked for by their id and their owner.
+     */
+    private static final class UniqueIndex extends AbstractUniqueIndex<Object> {
+        private final MVMap<KeyValue, Object> positions;
+
+        UniqueIndex(MVMap<KeyValue, Object> positions, String name, List<IndexKey> keys, boolean sparse) {
+            super(name, keys, sparse);
+            this.positions = positions;
+        }
+
+        @Override
+        public synchronized boolean canHandle(Document query) {
+            Document asked = new Document();
+            for (String key : keys()) {
+                if (!query.containsKey(key)) {
+                    return false;
+                }
+                asked.put(key, query.get(key));
+            }
+            return super.canHandle(asked);
+        }
+
+        @Override
+        protected Object removeDocument(KeyValue key) {
+            return positions.remove(key);
+        }
+
+        @Override
+        protected boolean putKeyPosition(KeyValue key, Object position) {
+            return positions.putIfAbsent(key, Missing.ofNullable(position)) == null;
+        }
+
+        @Override
+        protected Iterable<Map.Entry<KeyValue, Object>> getIterable() {
+            return positions.entrySet();
+        }
+
+        @Override
+        protected Object getPosition(KeyValue key) {
+            return positions.get(key);
+        }
+
+        @Override
+        public long getCount() {
+            return positions.sizeAsLong();
+        }
+
+        @Override
+        public long getDataSize() {
+            return getCount();
         }
     }
 }
