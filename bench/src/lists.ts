@@ -65,7 +65,7 @@ const panelLists: Readonly<Record<string, string>> = {
   'the panel’s proxies, searched': '/admin/proxies?search=pool.example.test:77',
 };
 
-// It has no indexes and reads a collection whole; a thousand runs are more than it keeps at hand otherwise.
+// The embedded one: a thousand runs are more than it keeps at hand otherwise.
 process.env['EMBEDDED_MONGO_HEAP_MB'] ??= '4096';
 const loadBefore = load();
 const only = ['mailbox', 'network', 'auth', 'billing', 'content', 'campaigns', 'automation', 'gateway'];

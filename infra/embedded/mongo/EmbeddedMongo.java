@@ -1,7 +1,10 @@
+import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.AbstractUniqueIndex;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.DatabaseResolver;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.backend.KeyValue;
@@ -10,6 +13,7 @@ import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.oplog.Oplog;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import de.bwaldvogel.mongo.wire.message.MongoQuery;
 import io.netty.channel.Channel;
@@ -18,10 +22,11 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
-/** MongoDB's wire protocol over an H2 store on disk. Arguments: host, port, file, cache in MB. */
+/** MongoDB's wire protocol over an H2 store on disk, with indexes of its own. Arguments: host, port, file, cache in MB. */
 public final class EmbeddedMongo {
 
     /** What was written longer ago than this survives a kill -9. Saving after each write would take three times as long. */
@@ -103,6 +108,24 @@ public final class EmbeddedMongo {
             protected Index<Object> openOrCreateUniqueIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
                 String map = databaseName + "." + collection + "._index_" + name;
                 return new UniqueIndex(getMvStore().openMap(map), name, keys, sparse);
+            }
+
+            @Override
+            protected Index<Object> openOrCreateSecondaryIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
+                return new OrderedIndex(getMvStore(), databaseName + "." + collection + "._index_" + name, name, keys, sparse);
+            }
+
+            @Override
+            protected MongoCollection<Object> openOrCreateCollection(String name, CollectionOptions options) {
+                String full = databaseName + "." + name;
+                MVMap<Object, Document> data = getMvStore().openMap("databases." + full);
+                return new IndexedCollection(this, name, options, data, getMvStore().openMap("meta." + full), cursorRegistry);
+            }
+
+            @Override
+            public Document handleCommand(Channel channel, String command, Document query, DatabaseResolver databases, Oplog oplog) {
+                Supplier<Document> answer = () -> super.handleCommand(channel, command, query, databases, oplog);
+                return command.equalsIgnoreCase("aggregate") ? IndexedCollection.answerPipeline(query, answer) : answer.get();
             }
         }
 

@@ -20,14 +20,14 @@ function recipeHash(files: readonly string[]): string {
 }
 
 function recipeFiles(): string[] {
-  return [
-    'pom.xml',
-    'kafka/pom.xml',
-    'mongo/pom.xml',
-    'mongo/EmbeddedMongo.java',
-    's3/pom.xml',
-    'redis/pom.xml',
-  ].map((file) => join(embeddedDir, file));
+  const recipes = ['pom.xml', 'kafka/pom.xml', 'mongo/pom.xml', 's3/pom.xml', 'redis/pom.xml'];
+  return [...recipes.map((file) => join(embeddedDir, file)), ...mongoSources()];
+}
+
+function mongoSources(): string[] {
+  const dir = join(embeddedDir, 'mongo');
+  const files = readdirSync(dir).filter((file) => file.endsWith('.java'));
+  return files.sort().map((file) => join(dir, file));
 }
 
 /** Whether the embedded servers are on this machine already. */
@@ -80,7 +80,7 @@ async function compileMongo(java: string, dir: string): Promise<void> {
   const { code, output } = await runCommand(java, [
     ...['-cp', join(dir, '*'), 'org.eclipse.jdt.internal.compiler.batch.Main', '-17', '-proc:none'],
     ...['-cp', jarsIn(dir).join(':'), '-d', join(dir, 'classes')],
-    join(embeddedDir, 'mongo', 'EmbeddedMongo.java'),
+    ...mongoSources(),
   ]);
   if (code !== 0) {
     throw new Problem(
