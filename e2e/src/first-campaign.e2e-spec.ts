@@ -87,8 +87,11 @@ describe('a person’s first campaign', () => {
       await dana.page.locator('section[role="dialog"] button[type="submit"]').click();
       await dana.sees('ארגז הקבוצות נוצר בהצלחה');
       await dana.seesDialogClose();
+      // What tells of it leaves the page of a phone free to be touched.
+      await dana.page.setViewport({ width: 360, height: 740 });
       await dana.presses('link', 'שכונה');
       await dana.sees('קבוצות זמינות');
+      await dana.page.setViewport({ width: 1280, height: 800 });
       await dana.presses('button', 'הוספת קבוצות');
       for (let chosen = 0; chosen < groups; chosen += 1) {
         await dana.page.locator('[role="dialog"] li input[type="checkbox"]:not(:checked)').click();
