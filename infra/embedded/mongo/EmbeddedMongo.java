@@ -106,13 +106,17 @@ public final class EmbeddedMongo {
 
             @Override
             protected Index<Object> openOrCreateUniqueIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
-                String map = databaseName + "." + collection + "._index_" + name;
-                return new UniqueIndex(getMvStore().openMap(map), name, keys, sparse);
+                return new UniqueIndex(getMvStore().openMap(mapOf(collection, name)), name, keys, sparse);
             }
 
             @Override
             protected Index<Object> openOrCreateSecondaryIndex(String collection, String name, List<IndexKey> keys, boolean sparse) {
-                return new OrderedIndex(getMvStore(), databaseName + "." + collection + "._index_" + name, name, keys, sparse);
+                return new OrderedIndex(getMvStore(), mapOf(collection, name), name, keys, sparse);
+            }
+
+            /** As the database calls it, which removes it with the index. */
+            private String mapOf(String collection, String index) {
+                return databaseName + "." + collection + "._index_" + index;
             }
 
             @Override

@@ -1,7 +1,6 @@
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -73,12 +72,7 @@ record IndexScan(OrderedIndex index, List<OrderedIndex.KeyRange> ranges, boolean
 
     /** How many keys are in the ranges: the documents, where none has an array. */
     long size() {
-        return ranges.stream().mapToLong(range -> place(range.before()) - place(range.from())).sum();
-    }
-
-    private long place(byte[] key) {
-        long place = index.entries().getKeyIndex(key);
-        return place < 0 ? -place - 1 : place;
+        return ranges.stream().mapToLong(index::size).sum();
     }
 
     /** The ids of the documents, each once, in the order of the index. */
@@ -120,7 +114,7 @@ record IndexScan(OrderedIndex index, List<OrderedIndex.KeyRange> ranges, boolean
 
     /** 1 where the index goes in the wanted order behind its first fields, -1 where it does backwards, else 0. */
     private static int orderOf(OrderedIndex index, int equal, Document orderBy) {
-        if (orderBy == null || orderBy.isEmpty() || !isEmpty(index, index.withoutKey())) {
+        if (orderBy == null || orderBy.isEmpty() || index.size(index.withoutKey()) > 0) {
             return 0;
         }
         Set<String> bound = new HashSet<>();
@@ -145,11 +139,6 @@ record IndexScan(OrderedIndex index, List<OrderedIndex.KeyRange> ranges, boolean
             field++;
         }
         return order == 0 ? 1 : order;
-    }
-
-    private static boolean isEmpty(OrderedIndex index, OrderedIndex.KeyRange range) {
-        byte[] first = index.entries().ceilingKey(range.from());
-        return first == null || Arrays.compareUnsigned(first, range.before()) >= 0;
     }
 
     private Stream<Object> positionsIn(OrderedIndex.KeyRange range) {

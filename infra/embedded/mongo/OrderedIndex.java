@@ -45,6 +45,16 @@ final class OrderedIndex extends Index<Object> {
         return entries;
     }
 
+    /** How many keys are in the range. */
+    long size(KeyRange range) {
+        return place(range.before()) - place(range.from());
+    }
+
+    private long place(byte[] key) {
+        long place = entries.getKeyIndex(key);
+        return place < 0 ? -place - 1 : place;
+    }
+
     boolean hasArrays(int field) {
         return hasArrays[field];
     }
