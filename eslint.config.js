@@ -45,7 +45,7 @@ const libDependencies = {
 const services = ['gateway', 'auth', 'content', 'campaigns', 'automation', 'billing', 'admin'];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.nx/', '**/coverage/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.batches/', '.nx/', '**/coverage/'] },
   js.configs.recommended,
   // What takes types to see is in .oxlintrc.json.
   ...tseslint.configs.recommended,

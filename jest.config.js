@@ -16,8 +16,11 @@ const transform = (tsx) => ({
   ],
 });
 
+/** What `npm test` writes for several files of a kind: they are loaded together. */
+const batchesOf = (kind) => `<rootDir>/.batches/*/${kind}.*.batch.ts`;
+
 const node = {
-  testEnvironment: 'node',
+  testEnvironment: './infra/jest/batch/node-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@megafon/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
@@ -28,7 +31,7 @@ const node = {
 
 const web = {
   ...node,
-  testEnvironment: 'jsdom',
+  testEnvironment: './infra/jest/batch/dom-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@megafon/source', 'browser'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
@@ -45,7 +48,7 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      testMatch: ['**/*.spec.ts'],
+      testMatch: ['**/*.spec.ts', batchesOf('unit')],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
     {
@@ -56,13 +59,17 @@ export default {
         '<rootDir>/libs/mongo/test/queries/hold-queries-to-indexes.ts',
         '<rootDir>/libs/service-testing/test/record-documents.ts',
       ],
-      testMatch: ['**/*.int-spec.ts'],
+      testMatch: ['**/*.int-spec.ts', batchesOf('integration')],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
     {
       ...web,
       displayName: 'frontend',
-      testMatch: ['<rootDir>/frontend/**/*.test.tsx', '<rootDir>/frontend/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/frontend/**/*.test.tsx',
+        '<rootDir>/frontend/**/*.test.ts',
+        batchesOf('frontend'),
+      ],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
     {

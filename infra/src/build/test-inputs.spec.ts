@@ -151,7 +151,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   infra: [
     ...['.oxlintrc.json', 'services/gateway/src/main.ts', 'e2e/src/history.e2e-spec.ts', 'nx.json'],
     ...['bench/project.json', 'services/auth/project.json', 'deployment/package.json'],
-    ...['bench/src/scale/hpa.spec.ts', 'libs/mongo/src/filter.spec.ts', 'frontend/build/first-page.spec.ts'],
+    ...['bench/src/scale/hpa.spec.ts', 'libs/mongo/src/filter.spec.ts', 'frontend/build/budgets.spec.ts'],
     ...['frontend/src/app/router.test.tsx', 'simulation/src/mutations.spec.ts'],
   ],
   'libs/service': ['infra/kafka/access-lists.sh', 'k8s/base/kafka-users.yaml'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import LongestFirst from '../../jest/longest-first.mjs';
 import { rootDir } from '../paths.js';
-import { workersFor } from './run-jest.js';
+import { areTogether, workersFor } from './run-jest.js';
 
 const longFiles = JSON.parse(
   readFileSync(join(rootDir, 'infra', 'jest', 'long-files.json'), 'utf8'),
@@ -21,6 +21,19 @@ describe('how many test files run at once', () => {
     [['attack'], 16, 1],
   ] as const)('of %p on %d processors: %d', (suites, processors, workers) => {
     expect(workersFor(suites, processors)).toBe(workers);
+  });
+});
+
+describe('which files are loaded together', () => {
+  it.each([
+    [['unit', 'frontend'], { paths: [] }, true],
+    [['integration'], { paths: [] }, true],
+    [['integration'], { paths: ['libs/mongo'] }, false],
+    [['unit'], { paths: [], testName: 'is told' }, false],
+    [['e2e'], { paths: [] }, false],
+    [['crash'], { paths: [] }, false],
+  ] as const)('of %p, with %p: %p', (suites, options, expected) => {
+    expect(areTogether(suites, options)).toBe(expected);
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { rootDir } from '../paths.js';
 import { say } from '../say.js';
+import { BatchRun, jestBin } from './batch-run.js';
 import { slowestOf } from './slowest.js';
 import type { TimedReport } from './slowest.js';
 import { outcomeOf } from './summary.js';
@@ -24,6 +25,17 @@ export function workersFor(suites: readonly Suite[], processors = availableParal
   if (suites.some((suite) => alone.includes(suite))) return 1;
   if (suites.includes('e2e')) return withSystems;
   return suites.includes('integration') ? withServers : processors;
+}
+
+/** What these import takes longer than their tests: all of them are run in batches. Others have systems of their own. */
+const together: readonly Suite[] = ['unit', 'frontend', 'integration'];
+
+/** A few files, or a few tests, are run as jest itself would. */
+export function areTogether(
+  suites: readonly Suite[],
+  { paths, testName }: Pick<TestOptions, 'paths' | 'testName'>,
+): boolean {
+  return paths.length === 0 && testName === undefined && suites.every((suite) => together.includes(suite));
 }
 
 /**
@@ -55,13 +67,16 @@ export async function runJest(
 ): Promise<Summary> {
   const outputFile = join(outputDir, `jest-${suites[0] ?? ''}.json`);
   rmSync(outputFile, { force: true });
+  const workers = workersFor(suites);
+  const batches = areTogether(suites, options) ? await BatchRun.of(suites, workers) : null;
   const args = [
-    ...['--experimental-vm-modules', '--no-warnings', join(rootDir, 'node_modules/jest/bin/jest.js')],
+    ...['--experimental-vm-modules', '--no-warnings', jestBin],
     ...['--selectProjects', ...suites, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
-    `--maxWorkers=${workersFor(suites)}`,
+    `--maxWorkers=${workers}`,
     `--testTimeout=${testTimeoutMs}`,
     `--workerIdleMemoryLimit=${workerMemory}`,
     ...(options.testName ? [`--testNamePattern=${options.testName}`] : []),
+    ...(batches ? ['--testPathPatterns', batches.pattern] : []),
     ...(options.paths.length > 0 ? ['--testPathPatterns', ...options.paths] : []),
   ];
   const code = await new Promise<number>((resolve) => {
@@ -78,6 +93,7 @@ export async function runJest(
   const report = existsSync(outputFile)
     ? (JSON.parse(readFileSync(outputFile, 'utf8')) as JestReport & TimedReport)
     : undefined;
-  if (report) for (const line of slowestOf(report, slowestShown, rootDir)) say.plain(line);
+  const took = batches?.end() ?? {};
+  if (report) for (const line of slowestOf(report, slowestShown, { rootDir, took })) say.plain(line);
   return outcomeOf(code, report);
 }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { SecondsOfFiles } from './batch-run.js';
 
 /** The part of jest's JSON report that says how long things took; times in milliseconds. */
 export interface TimedReport {
@@ -7,8 +8,30 @@ export interface TimedReport {
     readonly name: string;
     readonly startTime: number;
     readonly endTime: number;
-    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[];
+    readonly assertionResults: readonly TimedTest[];
   }[];
+}
+
+interface TimedTest {
+  /** The suites around it; the first is its file where that was run in a batch. */
+  readonly ancestorTitles: readonly string[];
+  readonly fullName: string;
+  readonly duration?: number | null;
+}
+
+/** What is known of the files themselves. */
+export interface Surroundings {
+  /** What the paths are relative to. */
+  readonly rootDir: string;
+  /** What files took that were run in batches. */
+  readonly took: SecondsOfFiles;
+}
+
+interface TimedFile {
+  /** From the root. */
+  path: string;
+  ms: number;
+  tests: { fullName: string; ms: number }[];
 }
 
 /** What is shorter is not worth a line. */
@@ -18,26 +41,43 @@ const leastMs = 10_000;
  * The files that took longest, each with the share of its tests, so that what is left is its set-up, and with the longest
  * of them: where to begin when the tests take too long.
  * @param most how many files
- * @param rootDir what the paths are relative to
  */
-export function slowestOf({ testResults }: TimedReport, most: number, rootDir: string): string[] {
-  return testResults
-    .map(({ name, startTime, endTime, assertionResults }) => {
-      const tests = assertionResults.map(({ fullName, duration }) => ({ fullName, ms: duration ?? 0 }));
-      return { name, ms: endTime - startTime, tests };
-    })
+export function slowestOf(report: TimedReport, most: number, surroundings: Surroundings): string[] {
+  return filesOf(report, surroundings)
     .filter(({ ms }) => ms >= leastMs)
     .sort((a, b) => b.ms - a.ms)
     .slice(0, most)
-    .flatMap(({ name, ms, tests }) => {
+    .flatMap(({ path, ms, tests }) => {
       const inTests = tests.reduce((sum, test) => sum + test.ms, 0);
       const longest = tests.filter((test) => test.ms >= leastMs).sort((a, b) => b.ms - a.ms);
       return [
-        `${seconds(ms)}  ${relative(rootDir, name)}, its tests ${seconds(inTests).trim()}`,
+        `${seconds(ms)}  ${path}, its tests ${seconds(inTests).trim()}`,
         ...longest.slice(0, 3).map((test) => `        ${seconds(test.ms)}  ${test.fullName}`),
       ];
     });
 }
+
+function filesOf({ testResults }: TimedReport, { rootDir, took }: Surroundings): TimedFile[] {
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const batched = Object.entries(took).map(([path, s]) => {
+    const tests = all.filter(({ ancestorTitles }) => ancestorTitles[0] === path);
+    return { path, ms: s * 1_000, tests: tests.map((test) => timed(test, path)) };
+  });
+  const alone = testResults.filter(({ name }) => !name.endsWith('.batch.ts'));
+  return [
+    ...batched,
+    ...alone.map(({ name, startTime, endTime, assertionResults }) => ({
+      path: relative(rootDir, name),
+      ms: endTime - startTime,
+      tests: assertionResults.map((test) => timed(test)),
+    })),
+  ];
+}
+
+const timed = ({ fullName, duration }: TimedTest, path = '') => ({
+  fullName: fullName.slice(path.length).trim(),
+  ms: duration ?? 0,
+});
 
 function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1).padStart(5)}s`;

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';

@@ -1,0 +1,1 @@
+export function guessedSeconds(path: string, kind: string): number;
