@@ -5,6 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 // Fetched on demand in the app; here they are there from the start.
 import '../components/ask-dialog.js';
 import '../components/toast-area.js';
+import { asked } from '../components/ask.js';
 import '../i18n/t.js';
 import { session } from '../lib/session.js';
 
@@ -84,4 +85,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   notifications.clean();
+  // What a test left unanswered would hold back the next one's Esc.
+  if (asked.get() !== null) asked.answer(false);
 });
