@@ -84,6 +84,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // Files that are loaded together share the document: what a test put there itself goes with it.
+  document.body.replaceChildren();
   notifications.clean();
   // What a test left unanswered would hold back the next one's Esc.
   if (asked.get() !== null) asked.answer(false);
