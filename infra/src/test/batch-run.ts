@@ -8,6 +8,7 @@ import { runCommand } from '../machine/run-command.js';
 import { rootDir } from '../paths.js';
 import { Problem } from '../problem.js';
 import { batchesOf, suiteOf, writeBatches } from './batches.js';
+import { jestCommand } from './jest-command.js';
 import type { Suite } from './test-options.js';
 
 /** What files of tests took, in seconds, by their paths from the root. */
@@ -34,12 +35,14 @@ export class BatchRun {
   static async of(suites: readonly Suite[], workers: number): Promise<BatchRun> {
     const files = await filesOf(suites);
     const known = knownSeconds();
-    const secondsOf = (file: string) => known[file] ?? guessedSeconds(join(rootDir, file), suiteOf(file));
-    const all = files.reduce((sum, file) => sum + secondsOf(file), 0);
+    const seconds = new Map(
+      files.map((file) => [file, known[file] ?? guessedSeconds(join(rootDir, file), suiteOf(file))]),
+    );
+    const all = [...seconds.values()].reduce((sum, one) => sum + one, 0);
     const mostSeconds = Math.max(leastSeconds, all / (workers * batchesAWorker));
     removeOthers();
     const run = new BatchRun(String(process.pid));
-    writeBatches(batchesOf(files, secondsOf, mostSeconds), run.dir, run.timesFile);
+    writeBatches(batchesOf(seconds, mostSeconds), run.dir, run.timesFile);
     return run;
   }
 
@@ -89,7 +92,7 @@ function timesIn(file: string): SecondsOfFiles {
 
 /** All of these kinds, by what jest.config.js says; paths from the root. @throws Problem where jest lists none. */
 async function filesOf(suites: readonly Suite[]): Promise<string[]> {
-  const args = [jestBin, '--listTests', '--json', '--selectProjects', ...suites];
+  const args = [...jestCommand, '--listTests', '--json', '--selectProjects', ...suites];
   const { code, output } = await runCommand(process.execPath, args, { cwd: rootDir });
   const [list] = /^\["[^\n]*\]$/m.exec(output) ?? [];
   if (code !== 0 || list === undefined)
@@ -97,5 +100,3 @@ async function filesOf(suites: readonly Suite[]): Promise<string[]> {
   const files = (JSON.parse(list) as string[]).map((path) => relative(rootDir, path));
   return files.filter((path) => !path.startsWith(batchesName));
 }
-
-export const jestBin = join(rootDir, 'node_modules', 'jest', 'bin', 'jest.js');

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { guessedSeconds } from '../../jest/seconds-of-files.mjs';
 import { batchesOf, writeBatches } from './batches.js';
 
-const aSecond = () => 1;
+const aSecondEach = (files: readonly string[]) => new Map(files.map((file) => [file, 1]));
 
 describe('files of tests that are run together', () => {
   it('are of one kind and one package', () => {
@@ -19,7 +19,7 @@ describe('files of tests that are run together', () => {
       'frontend/src/e.test.tsx',
       'frontend/build/f.spec.ts',
     ];
-    const batches = batchesOf(files, aSecond, 10);
+    const batches = batchesOf(aSecondEach(files), 10);
     expect(batches.map(({ suite, root, files: members }) => [suite, root, members.length])).toEqual([
       ['unit', 'libs/mongo', 2],
       ['integration', 'libs/mongo', 1],
@@ -32,18 +32,14 @@ describe('files of tests that are run together', () => {
   });
 
   it('are divided evenly where they would take too long', () => {
-    const seconds: Record<string, number> = { a: 9, b: 4, c: 3, d: 2, e: 2 };
-    const files = Object.keys(seconds).map((name) => `infra/${name}.spec.ts`);
-    const batches = batchesOf(files, (file) => seconds[file.charAt('infra/'.length)] ?? 0, 10);
+    const seconds = Object.entries({ a: 9, b: 4, c: 3, d: 2, e: 2 });
+    const batches = batchesOf(new Map(seconds.map(([name, s]) => [`infra/${name}.spec.ts`, s])), 10);
     expect(batches.map((batch) => batch.seconds)).toEqual([11, 9]);
   });
 
   it('leave one alone that takes longer than all may', () => {
-    const batches = batchesOf(
-      ['infra/a.spec.ts', 'infra/b.spec.ts'],
-      (file) => (file.includes('a.') ? 90 : 1),
-      30,
-    );
+    const seconds = new Map(Object.entries({ 'infra/a.spec.ts': 90, 'infra/b.spec.ts': 1 }));
+    const batches = batchesOf(seconds, 30);
     expect(batches.map(({ files }) => files)).toEqual([['infra/a.spec.ts'], ['infra/b.spec.ts']]);
   });
 
@@ -56,7 +52,7 @@ describe('files of tests that are run together', () => {
 
     it('are imported one after the other, by a file whose name says how long they take', () => {
       const files = ['infra/a.spec.ts', "infra/b's.spec.ts"];
-      const [path = ''] = writeBatches(batchesOf(files, aSecond, 10), dir, '/times');
+      const [path = ''] = writeBatches(batchesOf(aSecondEach(files), 10), dir, '/times');
       expect(basename(path)).toBe('unit.infra.0.2s.batch.ts');
       expect(guessedSeconds(path, 'unit')).toBe(2);
       const [, ...lines] = readFileSync(path, 'utf8').trim().split('\n');

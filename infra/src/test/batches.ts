@@ -25,16 +25,12 @@ const kinds: readonly (readonly [ending: RegExp, suite: Suite])[] = [
 ];
 
 /**
- * @param files paths from the root of the repository
- * @param secondsOf what a file is thought to take
+ * @param seconds what each file is thought to take, by its path from the root of the repository
  * @param mostSeconds what a batch may take, where it has more files than one
  */
-export function batchesOf(
-  files: readonly string[],
-  secondsOf: (file: string) => number,
-  mostSeconds: number,
-): Batch[] {
-  return groupsOf(files).flatMap(({ suite, root, members }) => {
+export function batchesOf(seconds: ReadonlyMap<string, number>, mostSeconds: number): Batch[] {
+  const secondsOf = (file: string) => seconds.get(file) ?? 0;
+  return groupsOf(seconds.keys()).flatMap(({ suite, root, members }) => {
     const all = members.reduce((sum, file) => sum + secondsOf(file), 0);
     const bins = Array.from({ length: Math.ceil(all / mostSeconds) || 1 }, () => ({
       files: [] as string[],
@@ -56,7 +52,7 @@ interface Group {
   members: string[];
 }
 
-function groupsOf(files: readonly string[]): Group[] {
+function groupsOf(files: Iterable<string>): Group[] {
   const groups = new Map<string, Group>();
   for (const file of files) {
     const [suite, root] = [suiteOf(file), packageOf(file)];

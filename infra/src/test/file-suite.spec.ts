@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { runCommand } from '../machine/run-command.js';
 import { rootDir } from '../paths.js';
-import { jestBin } from './batch-run.js';
 import { writeBatches } from './batches.js';
+import { jestCommand } from './jest-command.js';
 
 const runMs = 120_000;
 
@@ -71,7 +71,7 @@ describe('a file of tests that is loaded with others', () => {
     };
     const output = join(dir, 'report.json');
     await runCommand(process.execPath, [
-      ...['--experimental-vm-modules', '--no-warnings', jestBin, '--config', JSON.stringify(config)],
+      ...[...jestCommand, '--config', JSON.stringify(config)],
       ...['--json', `--outputFile=${output}`, '--runInBand'],
     ]);
     report = JSON.parse(readFileSync(output, 'utf8')) as Report;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 import { rootDir } from '../paths.js';
 import { say } from '../say.js';
-import { BatchRun, jestBin } from './batch-run.js';
+import { BatchRun } from './batch-run.js';
+import { jestCommand } from './jest-command.js';
 import { slowestOf } from './slowest.js';
 import type { TimedReport } from './slowest.js';
 import { outcomeOf } from './summary.js';
@@ -69,15 +70,15 @@ export async function runJest(
   rmSync(outputFile, { force: true });
   const workers = workersFor(suites);
   const batches = areTogether(suites, options) ? await BatchRun.of(suites, workers) : null;
+  const patterns = batches ? [batches.pattern] : options.paths;
   const args = [
-    ...['--experimental-vm-modules', '--no-warnings', jestBin],
+    ...jestCommand,
     ...['--selectProjects', ...suites, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
     `--maxWorkers=${workers}`,
     `--testTimeout=${testTimeoutMs}`,
     `--workerIdleMemoryLimit=${workerMemory}`,
     ...(options.testName ? [`--testNamePattern=${options.testName}`] : []),
-    ...(batches ? ['--testPathPatterns', batches.pattern] : []),
-    ...(options.paths.length > 0 ? ['--testPathPatterns', ...options.paths] : []),
+    ...(patterns.length > 0 ? ['--testPathPatterns', ...patterns] : []),
   ];
   const code = await new Promise<number>((resolve) => {
     const jest = spawn(process.execPath, args, {

@@ -58,26 +58,19 @@ export function slowestOf(report: TimedReport, most: number, surroundings: Surro
 }
 
 function filesOf({ testResults }: TimedReport, { rootDir, took }: Surroundings): TimedFile[] {
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const batched = Object.entries(took).map(([path, s]) => {
-    const tests = all.filter(({ ancestorTitles }) => ancestorTitles[0] === path);
-    return { path, ms: s * 1_000, tests: tests.map((test) => timed(test, path)) };
-  });
-  const alone = testResults.filter(({ name }) => !name.endsWith('.batch.ts'));
-  return [
-    ...batched,
-    ...alone.map(({ name, startTime, endTime, assertionResults }) => ({
-      path: relative(rootDir, name),
-      ms: endTime - startTime,
-      tests: assertionResults.map((test) => timed(test)),
-    })),
-  ];
+  const files = new Map<string, TimedFile>();
+  for (const [path, s] of Object.entries(took)) files.set(path, { path, ms: s * 1_000, tests: [] });
+  for (const { name, startTime, endTime, assertionResults } of testResults) {
+    const alone = { path: relative(rootDir, name), ms: endTime - startTime, tests: [] };
+    if (!name.endsWith('.batch.ts')) files.set(alone.path, alone);
+    for (const { ancestorTitles, fullName, duration } of assertionResults) {
+      const batched = files.get(ancestorTitles[0] ?? '');
+      const toldAs = batched ? fullName.slice(batched.path.length).trim() : fullName;
+      (batched ?? files.get(alone.path))?.tests.push({ fullName: toldAs, ms: duration ?? 0 });
+    }
+  }
+  return [...files.values()];
 }
-
-const timed = ({ fullName, duration }: TimedTest, path = '') => ({
-  fullName: fullName.slice(path.length).trim(),
-  ms: duration ?? 0,
-});
 
 function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1).padStart(5)}s`;
