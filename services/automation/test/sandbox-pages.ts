@@ -189,7 +189,8 @@ const scenes: Scene[] = [
       await fault('upload-slow', '/api/view/composer')(visit);
       await go(`/groups/${publicGroup}`, aPost)(visit);
       await write(visit, 'פוסט עם תמונה שעוד בדרך');
-      await attach(visit, '.dialog > .attach input', '.files .spinner');
+      // All of it was sent, and the network's answer is late: how far it is does not change any more.
+      await attach(visit, '.dialog > .attach input', '.files .spinner[aria-valuenow="100"]');
     },
   ],
   [
