@@ -14,7 +14,7 @@ describe('how many test files run at once', () => {
   it.each([
     [['unit'], 2, 2],
     [['unit', 'frontend'], 8, 8],
-    [['integration'], 2, 4],
+    [['integration'], 2, 6],
     [['e2e'], 2, 2],
     [['e2e'], 16, 2],
     [['crash'], 16, 1],

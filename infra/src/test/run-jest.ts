@@ -14,7 +14,7 @@ import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
 
 /** They wait more than they compute: for servers, browsers and the limits of what may be done at once. */
-const withServers = 4;
+const withServers = 6;
 /** Each has a browser, and some a whole system of their own: three of those at once take twice as long on two processors. */
 const withSystems = 2;
 
