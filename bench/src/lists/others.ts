@@ -1,3 +1,4 @@
+import { fold } from '@megafon/contracts';
 import type { News } from '@megafon/contracts';
 import mongoose from 'mongoose';
 
@@ -63,14 +64,16 @@ function aNotification(owner: string, n: number) {
 function aUser(n: number) {
   const _id = newId();
   const email = `somebody-${n}@customers.example.test`;
-  const words = [email, `somebody-${n}`, 'customers'];
+  const name = `לקוחה של מגפון ${n}`;
+  // As auth keeps them: what is typed is folded too.
+  const words = [name, email, ...email.split(/[@.]/)].flatMap((part) => fold(part).split(' '));
   const beginnings = words.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1)));
   return {
     _id,
     ...stored,
     createdAt: new Date(at.getTime() + n * 60_000),
     owner: _id,
-    name: `לקוחה של מגפון ${n}`,
+    name,
     email,
     passwordHash: '',
     role: 'user',
