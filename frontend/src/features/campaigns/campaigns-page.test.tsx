@@ -133,6 +133,8 @@ describe('the campaigns page', () => {
     await person.click(screen.getByRole('button', more));
     expect(await screen.findByRole('article', { name: 'שלושה' })).toBeTruthy();
     expect(screen.queryByRole('button', more)).toBeNull();
+    // More of them would keep a slow phone busy.
+    expect(server.callsOf(pageCampaigns).map(({ query }) => query.limit)).toEqual(Array(4).fill('20'));
   });
 
   it('says of a run that only commented which accounts did, and how long it took', async () => {

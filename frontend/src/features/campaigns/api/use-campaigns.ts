@@ -16,6 +16,8 @@ import type { CampaignFilter } from '../campaign-lists.js';
 /** While events arrive, a look now and then still notices a lost one. */
 const safetyPollMs = 15_000;
 const secondLookMs = 2_000;
+/** In each of the two parts. A hundred in all kept a slow phone from answering for two thirds of a second; it shows three. */
+const pageSize = 20;
 
 /** Whatever shows campaigns by the many. */
 export const campaignLists = [pageCampaigns, getCampaignTotals, getCalendar];
@@ -80,6 +82,7 @@ export function useCampaignPages(
 ) {
   const asked = {
     section,
+    limit: pageSize,
     ...(campaignId !== undefined && { campaignId }),
     ...(filter && askedOf(filter)),
     ...(search !== '' && { search }),
