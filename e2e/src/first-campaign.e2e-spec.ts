@@ -90,7 +90,7 @@ describe('a person’s first campaign', () => {
       // What tells of it leaves the page of a phone free to be touched.
       await dana.page.setViewport({ width: 360, height: 740 });
       await dana.presses('button', 'יצירת ארגז חדש');
-      await dana.pressesIn('[role="dialog"]', 'button', 'ביטול');
+      await dana.confirms('ביטול');
       await dana.seesDialogClose();
       await dana.presses('link', 'שכונה');
       await dana.sees('קבוצות זמינות');
