@@ -29,8 +29,10 @@ export const sandboxSelectors = {
   joinDeclined: '.group-head:has(.membership > .button:not(.second)) > .notice-line',
   joinQuestions: '.dialog:has(textarea)',
   sendAnswers: '.dialog:has(textarea) .button:not(.second)',
+  answersMissing: '.dialog:has(textarea) .error',
   openComposer: '.open-composer',
   adminsOnly: '.admins-only',
+  listingsOnly: '.sell',
   composer: '.dialog:has(> .author)',
   addMedia: '.dialog > .attach [role=button]',
   postText: '.dialog > .writing .editor',
@@ -159,6 +161,11 @@ const scenes: Scene[] = [
   ['group-not-member-private', 'signed-in', go(groupWith(61), '.card.notice')],
   ['group-questions', 'signed-in', (visit) => press(visit, '.membership .button', '.dialog textarea')],
   [
+    'group-questions-refused',
+    'signed-in',
+    (visit) => press(visit, '.dialog .button:not(.second)', '.dialog .error'),
+  ],
+  [
     'group-requested',
     'signed-in',
     async (visit) => {
@@ -237,6 +244,7 @@ const scenes: Scene[] = [
   ['comment-orders', 'signed-in', (visit) => press(visit, '.order', '.menu')],
   ['post-with-button', 'signed-in', goWith('comment-button', '/api/view/comments', samplePost, '.send')],
   ['group-admins-only', 'signed-in', goWith('admins-only', '/groups', `/groups/${publicGroup}`, aPost)],
+  ['group-listings-only', 'signed-in', goWith('listings-only', '/groups', `/groups/${publicGroup}`, aPost)],
   [
     'post-comments-off',
     'signed-in',

@@ -36,6 +36,8 @@ export const actionFailures = [
   'join-declined',
   'not-a-member',
   'admins-only',
+  'listings-only',
+  'participation-check',
   'post-not-found',
   'comments-off',
   'post-declined',

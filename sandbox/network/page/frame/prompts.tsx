@@ -16,15 +16,17 @@ export function Prompts() {
   return (
     <>
       {open.notify && (
-        <Dialog label={texts.notifyTitle}>
-          <p>{texts.notifyText}</p>
-          <div className={cx('buttons')}>
-            <PressButton onPress={() => close('notify')}>{texts.notifyOn}</PressButton>
-            <PressButton second onPress={() => close('notify')}>
-              {texts.notNow}
-            </PressButton>
-          </div>
-        </Dialog>
+        <Late ms={latenessMs('notification-prompt')} instead={null}>
+          <Dialog label={texts.notifyTitle}>
+            <p>{texts.notifyText}</p>
+            <div className={cx('buttons')}>
+              <PressButton onPress={() => close('notify')}>{texts.notifyOn}</PressButton>
+              <PressButton second onPress={() => close('notify')}>
+                {texts.notNow}
+              </PressButton>
+            </div>
+          </Dialog>
+        </Late>
       )}
       {open.cookies && (
         <Dialog label={texts.cookieTitle}>

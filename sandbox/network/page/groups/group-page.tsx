@@ -7,6 +7,7 @@ import { read } from '../site/calls.js';
 import { cx } from '../site/classes.js';
 import { Icon } from '../site/icon.js';
 import { Late } from '../site/late.js';
+import { Pressable } from '../site/pressable.js';
 import { Skeleton } from '../site/skeleton.js';
 import { useSite } from '../site/site.js';
 import { useParts } from '../site/use-parts.js';
@@ -54,7 +55,7 @@ export function GroupPage({ group, post, visit, sorting }: GroupPageProps) {
             )}
             {isMember && !has('composer-missing') && !has('admins-only') && (
               <Late ms={header + composer} instead={<Skeleton kind={composer} />}>
-                {composing}
+                {has('listings-only') ? <SellCard /> : composing}
               </Late>
             )}
             {waiting > 0 && (
@@ -83,6 +84,18 @@ export function GroupPage({ group, post, visit, sorting }: GroupPageProps) {
         </Late>
       )}
     </>
+  );
+}
+
+/** Of a group that buys and sells: it takes listings, and no posts. */
+function SellCard() {
+  const { texts } = useSite();
+  return (
+    <section className={cx('card compose')}>
+      <Pressable onPress={() => undefined} className={cx('sell')}>
+        {texts.sell}
+      </Pressable>
+    </section>
   );
 }
 

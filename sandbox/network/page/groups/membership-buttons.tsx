@@ -9,12 +9,13 @@ import { JoinDialog } from './join-dialog.js';
 
 /** Joining, leaving, taking a request back: in place, and the page is asked for anew. */
 export function MembershipButtons({ group }: { group: ShownGroup }) {
-  const { texts } = useSite();
+  const { texts, has } = useSite();
   const [asks, setAsks] = useState(false);
   const [limit, setLimit] = useState<Refused | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const act = (what: 'join' | 'leave', answers: readonly string[] = []) => {
+    if (answers.length > 0 && has('answers-refused')) return setError(texts.answersMissing);
     setBusy(true);
     setError(null);
     send(`/groups/${group.id}/${what}`, { answer: answers })
@@ -24,6 +25,13 @@ export function MembershipButtons({ group }: { group: ShownGroup }) {
       })
       .finally(() => setBusy(false));
   };
+  /** Some groups ask what they ask when the request is in already. */
+  const askFirst = () => {
+    if (!has('asked-at-once')) return setAsks(true);
+    send(`/groups/${group.id}/join`, { isUnanswered: true })
+      .catch(() => undefined)
+      .finally(() => setAsks(true));
+  };
   const joins = group.membership === 'none' || group.membership === 'declined';
   return (
     <div className={cx('membership')}>
@@ -32,7 +40,7 @@ export function MembershipButtons({ group }: { group: ShownGroup }) {
         <PressButton
           disabled={isBusy}
           label={texts.joinGroup}
-          onPress={() => (group.questions.length > 0 ? setAsks(true) : act('join'))}
+          onPress={() => (group.questions.length > 0 ? askFirst() : act('join'))}
         >
           {texts.joinGroup}
         </PressButton>

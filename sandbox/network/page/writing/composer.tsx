@@ -17,6 +17,7 @@ import { Editor } from './editor.js';
 import { doesEditorCome } from './editor-fate.js';
 import type { EditorHandle } from './editor.js';
 import { LeaveDialog } from './leave-dialog.js';
+import { ParticipationCheck } from './participation-check.js';
 import { useLinkPreview } from './use-link-preview.js';
 
 interface ComposerProps {
@@ -68,6 +69,7 @@ function Writing({
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [asksToLeave, setAsks] = useState(false);
+  const [asksFirst, setAsksFirst] = useState(false);
   const [editor, setEditor] = useState<{ key: number; saved: string | null }>({ key: 0, saved: null });
   const handleRef = useRef<EditorHandle>(null);
   const refused = useCallback(
@@ -141,12 +143,17 @@ function Writing({
             </p>
           )}
           <div className={cx('wide')}>
-            <PressButton label={texts.publish} disabled={!isReady} onPress={post}>
+            <PressButton
+              label={texts.publish}
+              disabled={!isReady}
+              onPress={() => (faults['participation-check'] === undefined ? post() : setAsksFirst(true))}
+            >
               {isBusy ? texts.publishing : texts.publish}
             </PressButton>
           </div>
         </Late>
       </Dialog>
+      {asksFirst && <ParticipationCheck onClose={() => setAsksFirst(false)} onAccepted={post} />}
       {asksToLeave && <LeaveDialog onStay={() => setAsks(false)} onLeave={onClose} />}
     </>
   );

@@ -30,7 +30,9 @@ export function groupActions(server: FastifyInstance, world: World): void {
   });
 }
 
-function answersIn(body: unknown): string[] {
-  const answer = (body as { answer?: unknown } | undefined)?.answer;
+/** null: the request comes before its answers. */
+function answersIn(body: unknown): string[] | null {
+  const { answer, isUnanswered } = (body ?? {}) as { answer?: unknown; isUnanswered?: unknown };
+  if (isUnanswered === true) return null;
   return (Array.isArray(answer) ? answer : [answer]).map((text) => (typeof text === 'string' ? text : ''));
 }

@@ -49,6 +49,18 @@ describe('joining', () => {
     expect(join(world, 'plain', group, [])).toBe('requested');
   });
 
+  it('takes a request before its answers, and the answers afterwards', () => {
+    const { world } = aWorld();
+    const group = outside(world, ({ questions }) => questions.length > 1);
+    expect(join(world, 'plain', group, null)).toBe('requested');
+    const asked = () => world.membershipOf('plain', group.id);
+    const requestedAt = asked()?.requestedAt;
+    expect(asked()?.answers).toEqual(group.questions.map(() => ''));
+    const answers = group.questions.map((_, index) => `כן ${index}`);
+    expect(join(world, 'plain', group, answers)).toBe('requested');
+    expect(asked()).toMatchObject({ answers, requestedAt });
+  });
+
   it('is approved by itself after the delay', () => {
     const { world, pass } = aWorld(5_000);
     const group = outside(world, ({ privacy }) => privacy === 'private');

@@ -28,18 +28,26 @@ export function groupsOf(world: World, username: string): Group[] {
 
 export type JoinOutcome = 'member' | 'requested' | 'answers-missing';
 
-/** Asks to join: public groups take anyone at once, private ones want their questions answered and approve. */
-export function join(world: World, username: string, group: Group, answers: readonly string[]): JoinOutcome {
-  const state = stateIn(world, username, group.id);
+/**
+ * Asks to join: public groups take anyone at once, private ones want their questions answered and approve.
+ * @param given null where the request comes before its answers
+ */
+export function join(
+  world: World,
+  username: string,
+  group: Group,
+  given: readonly string[] | null,
+): JoinOutcome {
+  const answers = group.questions.map((_, index) => given?.[index]?.trim() ?? '');
+  const areMissing = answers.includes('');
+  const known = world.membershipOf(username, group.id);
+  const state = membershipState(known, world.now());
+  if (known && state === 'requested' && !areMissing && known.answers.includes(''))
+    world.setMembership(username, { ...known, answers });
   if (state === 'requested' || state === 'member') return state;
-  if (group.questions.some((_, index) => !answers[index]?.trim())) return 'answers-missing';
+  if (given !== null && areMissing) return 'answers-missing';
   const approveAt = world.approvalTime(group.privacy === 'private');
-  world.setMembership(username, {
-    groupId: group.id,
-    requestedAt: world.now(),
-    approveAt,
-    answers: group.questions.map((_, index) => answers[index]?.trim() ?? ''),
-  });
+  world.setMembership(username, { groupId: group.id, requestedAt: world.now(), approveAt, answers });
   return stateIn(world, username, group.id) === 'member' ? 'member' : 'requested';
 }
 

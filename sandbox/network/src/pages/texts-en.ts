@@ -82,6 +82,7 @@ export const english: Texts = {
   photosHeading: 'Recent photos',
 
   adminsOnly: 'Only admins can post in this group.',
+  sell: 'Sell something',
   compose: 'Write something...',
   createPost: 'Create post',
   photoVideo: 'Photo/video',
@@ -94,6 +95,10 @@ export const english: Texts = {
   declinedNotice: 'Your post was declined by the group admins.',
   removedNotice: 'Your post was removed by the group admins.',
   publishFailed: 'We could not post this. Please try again.',
+  checkTitle: 'Participation check',
+  checkText:
+    'This is your first post here. Answer the questions of the admins and agree to the rules before it is sent.',
+  acceptRules: 'I have read and agree',
   refusals: {
     'not-a-member': 'Only members can post in this group.',
     empty: 'Write something or attach a file.',

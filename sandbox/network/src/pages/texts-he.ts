@@ -80,6 +80,7 @@ export const hebrew = {
   photosHeading: 'תמונות אחרונות',
 
   adminsOnly: 'רק מנהלים יכולים לפרסם בקבוצה הזו.',
+  sell: 'מכירת פריט',
   compose: 'מה בא לך לכתוב?',
   createPost: 'יצירת פוסט',
   photoVideo: 'תמונה/סרטון',
@@ -92,6 +93,9 @@ export const hebrew = {
   declinedNotice: 'הפוסט נדחה על ידי מנהלי הקבוצה.',
   removedNotice: 'הפוסט הוסר על ידי מנהלי הקבוצה.',
   publishFailed: 'לא הצלחנו לפרסם. נסו שוב.',
+  checkTitle: 'בדיקת השתתפות',
+  checkText: 'זה הפוסט הראשון שלך כאן. יש לענות על שאלות מנהלי הקבוצה ולאשר את הכללים לפני שהוא נשלח.',
+  acceptRules: 'קראתי ואני מסכים',
   refusals: {
     'not-a-member': 'רק חברי הקבוצה יכולים לפרסם בה.',
     empty: 'צריך לכתוב משהו או לצרף קובץ.',

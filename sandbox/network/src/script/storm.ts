@@ -12,6 +12,9 @@ export const notInStorm = {
   'throttled-list': 'the list of groups never comes to its end: there is nothing to act on',
   'silent-list': 'the list of groups never comes to its end: there is nothing to act on',
   'admins-only': 'changes what is true: what should stand on the network in the end could not be said',
+  'listings-only': 'changes what is true: what should stand on the network in the end could not be said',
+  'answers-refused': 'ends what is done in the group: it waits for its person',
+  'participation-check': 'ends what is done in the group: it waits for its person',
   'comments-off': 'changes what is true: what should stand on the network in the end could not be said',
   'other-see-more':
     'nothing shows the rest of a text that is cut: nobody tells it from another that begins so',
@@ -28,6 +31,7 @@ export const stormChances: Partial<Record<PageFault, number>> = {
   'notification-prompt': 0.08,
   'chat-dialog': 0.1,
   'composer-missing': 0.02,
+  'asked-at-once': 0.3,
   'other-wording': 0.2,
   'slug-links': 0.1,
   'permalink-permalink': 0.15,

@@ -28,7 +28,7 @@ describe('what a failure means', () => {
 
   it.each([
     ...(['checkpoint', 'rate-limited', 'session-expired'] as const),
-    ...(['not-a-member', 'group-not-found', 'admins-only', 'comments-off'] as const),
+    ...(['not-a-member', 'group-not-found', 'admins-only', 'listings-only', 'comments-off'] as const),
   ])('is final when the network says %s', (reason) => {
     expect(judgeFailure(new NetworkError(reason), false)).toEqual({ is: 'failed', reason });
     expect(judgeFailure(new NetworkError(reason), true)).toEqual({ is: 'failed', reason });

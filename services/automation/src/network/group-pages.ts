@@ -22,6 +22,12 @@ export const throttledCount = 20;
 /** Longer than the page itself waits for a button. */
 const clickMarginMs = 3_000;
 
+interface Joining {
+  answers: readonly string[];
+  timeLeft: TimeLeft;
+  renew: (() => Promise<TimeLeft>) | undefined;
+}
+
 /** The account's groups, and joining one. */
 export class GroupPages {
   constructor(private readonly access: PageAccess) {}
@@ -85,8 +91,8 @@ export class GroupPages {
   }
 
   async look(context: DrivenPage, group: TargetGroup): Promise<void> {
-    const { openComposer, adminsOnly, join, isRequested } = this.access.profile.locators;
-    await this.open(context, group, { openComposer, adminsOnly, join, isRequested });
+    const { openComposer, adminsOnly, listingsOnly, join, isRequested } = this.access.profile.locators;
+    await this.open(context, group, { openComposer, adminsOnly, listingsOnly, join, isRequested });
   }
 
   async prepareJoin(
@@ -104,14 +110,14 @@ export class GroupPages {
     if (state !== 'none') throw new NetworkError('unknown-page', { detail: `the membership is ${state}` });
     return {
       before: null,
-      submit: (timeLeft, renew) => this.join(context, answers, { timeLeft, renew }).catch(lostBy),
+      submit: (timeLeft, renew) => this.join(context, group, { answers, timeLeft, renew }).catch(lostBy),
     };
   }
 
   private async join(
     context: DrivenPage,
-    answers: readonly string[],
-    { timeLeft, renew }: { timeLeft: TimeLeft; renew?: (() => Promise<TimeLeft>) | undefined },
+    group: TargetGroup,
+    { answers, timeLeft, renew }: Joining,
   ): Promise<Published> {
     const { join, joinAnyway, joinQuestions, sendAnswers } = this.access.profile.locators;
     // What comes before a further click takes its time: it is on record by itself, and has its own deadline.
@@ -124,27 +130,43 @@ export class GroupPages {
       outcome = await this.outcome(context, ['member', 'requested', 'questions', 'declined']);
     }
     if (outcome === 'questions') {
-      await this.answer(context, answers);
+      if (!(await this.answer(context, answers))) return this.unanswered(context, group);
       await clickAgain({ target: sendAnswers, within: joinQuestions });
-      outcome = await this.outcome(context, ['member', 'requested', 'declined']);
-      if (outcome === null && (await this.membership(context)) === 'questions')
-        throw new NetworkError('join-questions');
+      // The questions may stay though the request is in: only that the page takes no answers says that it is not.
+      outcome = await this.outcome(context, ['member', 'requested', 'declined', 'unanswered']);
+      if (outcome === 'unanswered') throw new NetworkError('join-questions');
     }
     if (outcome === 'declined') throw new NetworkError('join-declined');
     if (outcome === null) throw new LostAnswerError();
     return { permalink: null, pendingApproval: outcome === 'requested' };
   }
 
-  /** @throws NetworkError 'join-questions' where a person has to answer. */
-  private async answer(context: DrivenPage, answers: readonly string[]): Promise<void> {
+  /**
+   * A person has to answer. Some groups ask when the request is in already, which the page tells only when it comes anew.
+   * @throws NetworkError 'join-questions'
+   */
+  private async unanswered(context: DrivenPage, group: TargetGroup): Promise<Published> {
+    const { join, isMember, isRequested } = this.access.profile.locators;
+    await this.open(context, group, { join, isMember, isRequested }).catch((cause: unknown) => {
+      throw new LostAnswerError({ cause });
+    });
+    const state = await this.membership(context);
+    if (state === 'none') throw new NetworkError('join-questions');
+    if (state !== 'member' && state !== 'requested') throw new LostAnswerError();
+    return { permalink: null, pendingApproval: state === 'requested' };
+  }
+
+  /** @returns false where a person has to answer. */
+  private async answer(context: DrivenPage, answers: readonly string[]): Promise<boolean> {
     const { joinQuestions: within } = this.access.profile.locators;
     const questions = await this.access.run(context, questionsIn, { within });
-    if (answers.length === 0 || questions === null) throw new NetworkError('join-questions');
+    if (answers.length === 0 || questions === null) return false;
     for (let index = 0; index < questions; index += 1) {
       const isFocused = await this.access.run(context, focusQuestion, { within, index });
       if (!isFocused) throw new NetworkError('unknown-page', { detail: `question ${index + 1} is gone` });
       await this.access.typeHere(context, answers[index] ?? answers.at(-1) ?? '');
     }
+    return true;
   }
 
   private async click(
@@ -185,10 +207,12 @@ export class GroupPages {
   private membershipOrder(wanted: readonly Membership[], end: number): OutcomeOrder {
     const { locators, signs } = this.access.profile;
     const { isMember, isRequested, joinDeclined, joinAnyway, joinQuestions, join } = locators;
+    const { answersMissing } = locators;
     const states = [
       { is: 'member' as const, locator: isMember },
       { is: 'requested' as const, locator: isRequested },
       ...(joinAnyway ? [{ is: 'warned' as const, locator: joinAnyway }] : []),
+      ...(answersMissing ? [{ is: 'unanswered' as const, locator: answersMissing }] : []),
       { is: 'questions' as const, locator: joinQuestions },
       { is: 'declined' as const, locator: joinDeclined },
       { is: 'none' as const, locator: join },

@@ -24,8 +24,13 @@ beforeAll(async () => {
   const { groups } = await world.truth<{ groups: ((typeof asking)[number] & { privacy: string })[] }>(
     '/truth/groups',
   );
-  open = groups.slice(60).filter(({ privacy }) => privacy === 'public');
-  asking = groups.slice(60).filter(({ questions }) => questions.length > 0);
+  const { accounts } = await world.truth<{ accounts: { username: string; groups: string[] }[] }>(
+    '/truth/accounts',
+  );
+  const own = new Set(accounts.find(({ username }) => username === 'plain-2')?.groups);
+  const others = groups.filter(({ id }) => !own.has(id));
+  open = others.filter(({ privacy }) => privacy === 'public');
+  asking = others.filter(({ questions }) => questions.length > 0);
   const proxyUrl = world.proxies[0]?.url ?? '';
   context = await bench.pool.open({ proxyUrl, session: null, withPictures: false });
   await bench.driver.openLogin(context);
@@ -104,6 +109,44 @@ describe('joining a private group that asks questions', () => {
   it('is left to the person when there are no answers', async () => {
     expect(await reasonOf(join(2))).toBe('join-questions');
     expect(await asked(2)).toBeUndefined();
+  });
+
+  it('is left to the person where the page does not take the answers', async () => {
+    const path = `/groups/${groupOf(2).groupId}$`;
+    await world.tell('POST', '/truth/faults', { kind: 'answers-refused', path, account: 'plain-2' });
+    expect(await reasonOf(join(2, ['תשובה']))).toBe('join-questions');
+    expect(await asked(2)).toBeUndefined();
+  });
+
+  it.each([
+    ['error-500', false],
+    ['reset', false],
+    ['drop-reply', true],
+  ] as const)(
+    'whose answer to them is a %s is lost, not failed: it may have been taken',
+    async (kind, isTaken) => {
+      const index = isTaken ? 4 : 2;
+      const path = `/groups/${groupOf(index).groupId}/join`;
+      await world.tell('POST', '/truth/faults', { kind, path, method: 'POST', times: 1 });
+      const error = await join(index, ['תשובה']).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(LostAnswerError);
+      const now = await reasonOf(bench.driver.prepareJoin(context, groupOf(index), ['תשובה']));
+      expect(now).toBe(isTaken ? 'join-pending' : 'no error');
+    },
+  );
+
+  it('waits without answers where the request was sent before they were asked for', async () => {
+    const path = `/groups/${groupOf(5).groupId}$`;
+    await world.tell('POST', '/truth/faults', { kind: 'asked-at-once', path, account: 'plain-2' });
+    expect(await join(5)).toEqual({ permalink: null, pendingApproval: true });
+    expect((await asked(5))?.answers.join('')).toBe('');
+  });
+
+  it('adds the answers where the request was sent before they were asked for', async () => {
+    const path = `/groups/${groupOf(6).groupId}$`;
+    await world.tell('POST', '/truth/faults', { kind: 'asked-at-once', path, account: 'plain-2' });
+    expect(await join(6, ['תשובה'])).toEqual({ permalink: null, pendingApproval: true });
+    expect((await asked(6))?.answers).toEqual(asking[6]?.questions.map(() => 'תשובה'));
   });
 
   it('does not click after its deadline', async () => {

@@ -113,8 +113,8 @@ export const facebookSigns: readonly PageSign[] = [
   { is: 'checkpoint', path: '^/checkpoint' },
   // A code that was mailed; a yes on another device, which leaving the page does not prove [LG 69669366304].
   { is: 'checkpoint', path: '^/auth_platform/' },
-  // Something to prove, an address to confirm, terms to agree to [LG]; what they ask is a guess.
-  { is: 'checkpoint', path: '^/(?:challenge|confirmemail|consent)\\b' },
+  // Something to prove, an address to confirm, terms to agree to, an account to get back [LG]; what they ask is a guess.
+  { is: 'checkpoint', path: '^/(?:challenge|confirmemail|consent|recover)\\b' },
   // "The password (that) you've entered is incorrect" [LG]; the Hebrew and the others are guesses.
   {
     is: 'wrong-password',

@@ -19,7 +19,7 @@ const { username, password, twoFactorCode, captchaCode } = loginFields;
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-27.3',
+    version: '2026-11-29.1',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -116,6 +116,16 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       },
       // "Submit" [49053055871]; the Hebrew is a guess.
       sendAnswers: button('שליחה', 'שלח', 'Submit'),
+      // Guesses.
+      answersMissing: {
+        role: 'alert',
+        inside: 'dialog',
+        match: 'part',
+        names: [
+          ...['יש לענות על כל השאלות', 'נא לענות על כל השאלות', 'חובה לענות'],
+          ...['Please answer all', 'answer all of the questions', 'This question is required'],
+        ],
+      },
       // "Join Group Anyway" [KT]; the Hebrew is a guess.
       joinAnyway: {
         role: 'button',
@@ -141,6 +151,13 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         match: 'part',
         names: ['רק מנהלים יכולים לפרסם', 'הקבוצה מושהית', 'only admins can post', 'Group paused'],
         outside: 'article',
+      },
+      // In place of the opener, in groups that buy and sell ×2 [IL1 GF]; the Hebrew is a guess.
+      listingsOnly: {
+        role: 'button',
+        match: 'start',
+        outside: 'dialog',
+        names: ['מכירת פריט', 'מכרו משהו', 'למכור משהו', 'Sell something', 'Sell Something'],
       },
       // The label is "Create post"; in Hebrew the heading says it. It opens empty, the editor comes later [UN FO].
       composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'], match: 'start' },
@@ -246,6 +263,8 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
     },
     refusals: [
+      // Before a first post [MA]; the English is a guess. Its texts speak of checks and approval, and are no block [FO].
+      { reason: 'participation-check', texts: ['בדיקת השתתפות', 'Participation check'] },
       // Guesses.
       { reason: 'not-a-member', texts: ['רק חברים', 'Only members'] },
       {

@@ -1,4 +1,4 @@
-import type { NetworkAddresses } from '@megafon/contracts';
+import type { ActionFailure, NetworkAddresses } from '@megafon/contracts';
 
 /** How an element is found: by its accessible role and name, as a person with a screen reader finds it. */
 export interface Locator {
@@ -63,10 +63,18 @@ export interface PageSign {
   all?: readonly Locator[];
 }
 
+export const refusalReasons = [
+  'rejected-by-network',
+  'not-a-member',
+  'post-not-found',
+  'rate-limited',
+  'participation-check',
+] as const satisfies readonly ActionFailure[];
+
 /** What the network says when it refuses a post or comment for good. */
 export interface Refusal {
   texts: readonly string[];
-  reason: 'rejected-by-network' | 'not-a-member' | 'post-not-found' | 'rate-limited';
+  reason: (typeof refusalReasons)[number];
 }
 
 /**
@@ -106,10 +114,14 @@ export interface NetworkLocators {
   joinAnyway?: Locator;
   joinQuestions: Locator;
   sendAnswers: Locator;
+  /** Says that what was answered is not enough. Layouts of before have none. */
+  answersMissing?: Locator;
 
   openComposer: Locator;
   /** Says that only admins may post in the group, or nobody for now. Layouts of before have none. */
   adminsOnly?: Locator;
+  /** Stands in place of the opener where a group takes listings alone. Layouts of before have none. */
+  listingsOnly?: Locator;
   composer: Locator;
   /** Has the composer ask for a file, where it has no field for one before. */
   addMedia: Locator;

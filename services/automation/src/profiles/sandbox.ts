@@ -14,7 +14,7 @@ const captchaCode = textbox('התווים שבתמונה', 'Characters in the pi
 export function sandboxProfile(origin: string): NetworkProfile {
   return {
     name: 'sandbox',
-    version: '2026-11-27.2',
+    version: '2026-11-29.1',
     origin,
     hosts: [],
     paths: {
@@ -132,12 +132,18 @@ export function sandboxProfile(origin: string): NetworkProfile {
       },
       joinQuestions: { role: 'dialog', names: ['שאלות הצטרפות', 'Membership questions'] },
       sendAnswers: button('שליחה', 'Submit'),
+      answersMissing: {
+        role: 'alert',
+        inside: 'dialog',
+        names: ['יש לענות על כל השאלות.', 'Please answer all the questions.'],
+      },
       openComposer: button('מה בא לך לכתוב?', 'כאן כותבים…', 'Write something...', "What's on your mind?"),
       adminsOnly: {
         role: 'text',
         names: ['רק מנהלים יכולים לפרסם בקבוצה הזו.', 'Only admins can post in this group.'],
         outside: 'article',
       },
+      listingsOnly: { ...button('מכירת פריט', 'Sell something'), outside: 'dialog' },
       composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'] },
       addMedia: button('תמונה/סרטון', 'Photo/video'),
       postText: textbox(
@@ -185,6 +191,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
       comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
     },
     refusals: [
+      { reason: 'participation-check', texts: ['בדיקת השתתפות', 'Participation check'] },
       {
         reason: 'not-a-member',
         texts: ['רק חברי הקבוצה יכולים לפרסם בה.', 'Only members can post in this group.'],

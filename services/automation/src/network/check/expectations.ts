@@ -16,7 +16,11 @@ const expected: Partial<Record<string, readonly (readonly LocatorName[])[]>> = {
   'two-factor-captcha': [['twoFactorCode'], ['captchaCode'], ['continue']],
   'home page': [['ownRegion']],
   groups: [['joinedGroups']],
-  'group page': [['isMember', 'join', 'isRequested'], ['openComposer', 'join', 'adminsOnly'], ['article']],
+  'group page': [
+    ['isMember', 'join', 'isRequested'],
+    ['openComposer', 'join', 'adminsOnly', 'listingsOnly'],
+    ['article'],
+  ],
   composer: [['composer'], ['postText'], ['post'], ['postMedia', 'addMedia']],
   'composer with a file': [['composer'], ['attachment', 'preview'], ['post']],
   'own posts': [['article', 'noPosts']],

@@ -1,7 +1,7 @@
 import type { Locator, PageKind, PageSign } from '../../profiles/network-profile.js';
 import type { Finder } from './finder.js';
 
-export type Membership = 'member' | 'requested' | 'warned' | 'questions' | 'declined' | 'none';
+export type Membership = 'member' | 'requested' | 'warned' | 'unanswered' | 'questions' | 'declined' | 'none';
 
 export interface OutcomeOrder {
   /** In this order: what comes first counts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageKinds } from '../../profiles/network-profile.js';
+import { pageKinds, refusalReasons } from '../../profiles/network-profile.js';
 import type { Locator, NetworkLocators, PageLayout, Role } from '../../profiles/network-profile.js';
 
 const text = z.string().min(1).max(200);
@@ -65,8 +65,10 @@ const locators = z.strictObject({
   joinAnyway: locator.optional(),
   joinQuestions: locator,
   sendAnswers: locator,
+  answersMissing: locator.optional(),
   openComposer: locator,
   adminsOnly: locator.optional(),
+  listingsOnly: locator.optional(),
   composer: locator,
   addMedia: locator,
   postText: locator,
@@ -149,7 +151,7 @@ export const pageLayout = z.strictObject({
     .array(
       z.strictObject({
         texts,
-        reason: z.enum(['rejected-by-network', 'not-a-member', 'post-not-found', 'rate-limited']),
+        reason: z.enum(refusalReasons),
       }),
     )
     .max(20),
