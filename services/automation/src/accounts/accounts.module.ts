@@ -81,6 +81,7 @@ import { TestAccount } from './use-cases/test-account.js';
     AccountTurns,
     AccountVisits,
     AskedLooks,
+    ClosedPrompts,
     ConnectAccount,
     EntitlementRepository,
     FreeUnusedProxy,

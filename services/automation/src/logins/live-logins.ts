@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import type { LoginStage } from '@megafon/contracts';
+import { ClosedPrompts } from '../accounts/closed-prompts.js';
 import { FreeUnusedProxy } from '../accounts/use-cases/free-unused-proxy.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
@@ -30,6 +31,7 @@ export class LiveLogins implements OnModuleInit {
     private readonly frames: LoginFrames,
     private readonly takeovers: LoginTakeovers,
     private readonly freeProxy: FreeUnusedProxy,
+    private readonly prompts: ClosedPrompts,
     private readonly metrics: AutomationMetrics,
   ) {
     this.fair = new FairSlots({ slots: config.LOGIN_SLOTS, perOwner: 2, maxWaiting: mostWaiting });
@@ -98,6 +100,7 @@ export class LiveLogins implements OnModuleInit {
     try {
       await this.frames.stop(live);
       await this.takeovers.giveBack(live);
+      await this.prompts.record(live.context, { owner, accountId, actionId: null, kind: 'login' });
       await live.context.close();
     } finally {
       await lease?.release();

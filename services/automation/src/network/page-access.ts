@@ -209,10 +209,8 @@ export class PageAccess {
         const answerMs = Math.max(0, answeredBy - performance.now()) + marginMs;
         const page = await this.run(context, awaitPage, order, answerMs);
         assertAnswered(page);
-        const { dismissed, href } = page;
-        this.asides.note(context, dismissed);
-        if (dismissed.length > 0)
-          this.logger.log({ msg: 'put questions of the network aside', dismissed, href });
+        const { dismissed } = page;
+        this.wentAside(context, dismissed);
         if (!page.isLeaving) return await this.withDialog(context, page, end);
         // Pressed once; what it asked for is on its way.
         prompts = prompts.filter(({ name }) => !dismissed.includes(name));
@@ -221,6 +219,13 @@ export class PageAccess {
       }
     } while (performance.now() < end && !over?.aborted);
     return null;
+  }
+
+  /** Remembers which of its questions were put aside on the page, until what visits it puts them on record. */
+  wentAside(context: DrivenPage, dismissed: readonly string[]): void {
+    if (dismissed.length === 0) return;
+    this.asides.note(context, dismissed);
+    this.logger.log({ msg: 'put questions of the network aside', dismissed, href: context.page.url() });
   }
 
   /** @throws puppeteer's error when the page goes elsewhere meanwhile. */

@@ -201,15 +201,16 @@ export class PostPages {
     if (seen && (await this.clickOpener(context, group).catch(elsewhereIfGone)) === 'open') return seen;
     const before = await this.own.before(context, group);
     const { locators } = this.access.profile;
-    const { openComposer: opener, join, adminsOnly } = locators;
-    const wanted = { openComposer: opener, join, adminsOnly };
+    const { openComposer: opener, join, adminsOnly, listingsOnly } = locators;
+    const wanted = { openComposer: opener, join, adminsOnly, listingsOnly };
     let state: ComposerState = 'elsewhere';
     // An editor that never comes is there when the page is opened once more.
     for (let times = 0; times < 2 && (times === 0 || state === 'no-field'); times += 1) {
       await this.groups.open(context, group, wanted, { byLink: times === 0 });
       state = await this.clickOpener(context, null);
     }
-    if (state === 'not-a-member' || state === 'admins-only') throw new NetworkError(state);
+    if (state === 'not-a-member' || state === 'admins-only' || state === 'listings-only')
+      throw new NetworkError(state);
     if (state !== 'open') throw new NetworkError('unknown-page', { detail: `the composer: ${state}` });
     this.access.stays.saw(context, before);
     return before;
@@ -226,20 +227,18 @@ export class PostPages {
     this.access.stays.published(context, groupId, row);
   }
 
-  private clickOpener(context: DrivenPage, only: TargetGroup | null): Promise<ComposerState> {
+  private async clickOpener(context: DrivenPage, only: TargetGroup | null): Promise<ComposerState> {
     const { locators, patterns, signs, prompts } = this.access.profile;
     const order = {
-      opener: locators.openComposer,
-      composer: locators.composer,
-      field: locators.postText,
-      join: locators.join,
-      adminsOnly: locators.adminsOnly,
-      attachment: locators.attachment,
+      locators,
       prompts,
       timeoutMs: openLimitMs,
       only: only && { group: patterns.group, groupId: only.groupId, signs },
     };
-    return this.access.run(context, openComposer, order, 2 * openLimitMs + marginMs);
+    const limitMs = 2 * openLimitMs + marginMs;
+    const { state, dismissed } = await this.access.run(context, openComposer, order, limitMs);
+    this.access.wentAside(context, dismissed);
+    return state;
   }
 
   /** Some pages show the field only when it is asked for. */

@@ -221,15 +221,27 @@ describe('nothing is claimed', () => {
     expect(published.pendingApproval).toBe(true);
   });
 
-  it('of a group in which only admins may post, in both languages', async () => {
+  it.each(['admins-only', 'listings-only'])('of a group that is %s, in both languages', async (kind) => {
     const group = nextGroup();
-    await fault('admins-only', `/groups/${group.groupId}`);
+    await fault(kind, `/groups/${group.groupId}`);
     for (const language of ['one', 'other']) {
       if (language === 'other') await fault('language-flips', '/groups', { times: 1 });
       const content = { text: `לא כאן: ${language}`, mediaPaths: [] };
-      expect(await reasonOf(bench.driver.preparePublish(context, group, content))).toBe('admins-only');
+      expect(await reasonOf(bench.driver.preparePublish(context, group, content))).toBe(kind);
     }
     expect(await truth(group.groupId, 'לא כאן: one')).toEqual([]);
+  });
+
+  it('of a group that asks something before a first post: nothing was sent, in both languages', async () => {
+    const group = nextGroup();
+    await fault('participation-check', `/api/view/composer/${group.groupId}`);
+    for (const language of ['one', 'other']) {
+      if (language === 'other') await fault('language-flips', '/groups', { times: 1 });
+      const text = `ראשון כאן: ${language}`;
+      const ready = await bench.driver.preparePublish(context, group, { text, mediaPaths: [] });
+      expect(await reasonOf(ready.submit(soon))).toBe('participation-check');
+      expect(await truth(group.groupId, text)).toEqual([]);
+    }
   });
 
   it.each(['post-as-page', 'comment-box-hidden', 'posts-without-role'])(

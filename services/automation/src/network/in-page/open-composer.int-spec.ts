@@ -31,15 +31,17 @@ const shows = (markup: string, afterMs = 0) =>
   `setTimeout(() => document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(markup)}), ${afterMs});`;
 
 /** @param pressed what each press of the opener does @returns what came of it, and how often the opener was pressed */
-async function open(over: string, pressed: string, script = ''): Promise<[state: string, presses: number]> {
+async function open(
+  over: string,
+  pressed: string,
+  script = '',
+): Promise<[state: string, presses: number, ...aside: string[]]> {
   await page.setContent(`<div role="button" id="opener">Write something...</div>${over}<script>
     window.presses = 0;
     document.querySelector('#opener').addEventListener('click', () => { window.presses += 1; ${pressed} });
     ${script}</script>`);
-  const { openComposer: opener, postText, join: joins, adminsOnly, attachment } = locators;
-  const order = { opener, composer: locators.composer, field: postText, join: joins, adminsOnly, attachment };
-  const state = await inPage(page, openComposer, { ...order, prompts, timeoutMs: 700, only: null });
-  return [state, Number(await page.evaluate('presses'))];
+  const opening = await inPage(page, openComposer, { locators, prompts, timeoutMs: 700, only: null });
+  return [opening.state, Number(await page.evaluate('presses')), ...opening.dismissed];
 }
 
 describe('the composer', () => {
@@ -71,7 +73,8 @@ describe('the composer', () => {
       'Turn on notifications',
       '<div role="button" onclick="this.parentElement.remove()">Not now</div>',
     );
-    expect(await open(asked, shows(composer))).toEqual(['open', 1]);
+    expect(await open(asked, shows(composer))).toEqual(['open', 1, 'notifications']);
+    expect(await open('', shows(composer, 100) + shows(asked, 30))).toEqual(['open', 1, 'notifications']);
     expect(await open('<div role="dialog" aria-label="Chat with Noa"></div>', shows(composer))).toEqual([
       'open',
       1,

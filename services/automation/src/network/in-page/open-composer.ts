@@ -1,13 +1,11 @@
-import type { Locator, PageSign, Prompt } from '../../profiles/network-profile.js';
+import type { NetworkLocators, PageSign, Prompt } from '../../profiles/network-profile.js';
 import type { Finder } from './finder.js';
 
 export interface ComposerOrder {
-  opener: Locator;
-  composer: Locator;
-  field: Locator;
-  join: Locator;
-  adminsOnly: Locator | undefined;
-  attachment: Locator;
+  locators: Pick<
+    NetworkLocators,
+    'openComposer' | 'composer' | 'postText' | 'join' | 'adminsOnly' | 'listingsOnly' | 'attachment'
+  >;
   prompts: readonly Prompt[];
   /** How long the page's own script may take for each of the two: the opener, and the field behind it. */
   timeoutMs: number;
@@ -24,57 +22,70 @@ export type ComposerState =
   | 'left-over'
   | 'not-a-member'
   | 'admins-only'
+  | 'listings-only'
   | 'no-opener'
   /** A modal dialog that nobody knows is in the way. */
   | `behind the dialog "${string}"`
   /** The composer opened, and the field never came. */
   | 'no-field';
 
+export interface ComposerOpening {
+  state: ComposerState;
+  /** The questions that were put aside on the way, by their names in the profile. */
+  dismissed: string[];
+}
+
 /** Opens the composer and waits until its field is there: one call for it all. Runs in the page. */
-export async function openComposer(finder: Finder, order: ComposerOrder): Promise<ComposerState> {
+export async function openComposer(finder: Finder, order: ComposerOrder): Promise<ComposerOpening> {
   const againMs = 2_000;
+  const { openComposer, composer, postText, join, adminsOnly, listingsOnly, attachment } = order.locators;
+  const dismissed: string[] = [];
+  const putAside = () => void dismissed.push(...finder.dismiss(order.prompts));
+  const at = (state: ComposerState): ComposerOpening => ({ state, dismissed });
   if (order.only) {
     const { group, groupId, signs } = order.only;
     const isThere = new RegExp(group).exec(location.pathname)?.[1] === groupId;
     if (!isThere || finder.find({ role: 'dialog' }) || finder.kindOf(signs) !== 'signed-in')
-      return 'elsewhere';
+      return at('elsewhere');
   }
   /** Here the composer alone is at home. */
-  const strange = () => finder.strangeDialog([order.composer, ...order.prompts.map(({ dialog }) => dialog)]);
+  const strange = () => finder.strangeDialog([composer, ...order.prompts.map(({ dialog }) => dialog)]);
   const behind = (): ComposerState | null => {
     const dialog = strange();
     return dialog ? `behind the dialog "${finder.nameOf(dialog).slice(0, 80)}"` : null;
   };
+  /** Some groups take listings and posts: said only where no opener came. */
+  const isMarket = () => listingsOnly !== undefined && finder.find(listingsOnly) !== null;
   const opener = await finder.until(() => {
-    finder.dismiss(order.prompts);
+    putAside();
     if (strange()) return null;
-    const found = finder.find(order.opener);
+    const found = finder.find(openComposer);
     if (found && !finder.isDisabled(found)) return found;
-    if (finder.find(order.join)) return 'not-a-member';
-    return order.adminsOnly && finder.find(order.adminsOnly) ? 'admins-only' : null;
+    if (finder.find(join)) return 'not-a-member';
+    return adminsOnly && finder.find(adminsOnly) ? 'admins-only' : null;
   }, order.timeoutMs);
-  if (opener === 'not-a-member' || opener === 'admins-only') return opener;
-  if (!opener) return behind() ?? 'no-opener';
+  if (opener === 'not-a-member' || opener === 'admins-only') return at(opener);
+  if (!opener) return at(behind() ?? (isMarket() ? 'listings-only' : 'no-opener'));
   let pressedAt = performance.now();
   opener.click();
 
   const focus = (): ComposerState | null => {
-    finder.dismiss(order.prompts);
+    putAside();
     // It may be the composer itself, which says later what it is.
     if (strange()) return null;
     // A press that came before the page's script was ready did nothing.
-    if (performance.now() - pressedAt > againMs && finder.find(order.composer) === null) {
+    if (performance.now() - pressedAt > againMs && finder.find(composer) === null) {
       pressedAt = performance.now();
-      finder.find(order.opener)?.click();
+      finder.find(openComposer)?.click();
     }
-    const root = finder.holderOf(order.composer, order.field);
-    const field = root && finder.find(order.field, root);
+    const root = finder.holderOf(composer, postText);
+    const field = root && finder.find(postText, root);
     if (!root || !field) return null;
-    if (finder.find(order.attachment, root)) return 'left-over';
+    if (finder.find(attachment, root)) return 'left-over';
     field.focus();
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
     else document.getSelection()?.selectAllChildren(field);
     return document.activeElement === field ? 'open' : null;
   };
-  return (await finder.until(focus, order.timeoutMs)) ?? behind() ?? 'no-field';
+  return at((await finder.until(focus, order.timeoutMs)) ?? behind() ?? 'no-field');
 }
