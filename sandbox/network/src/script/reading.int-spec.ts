@@ -94,6 +94,34 @@ describe('the feed', () => {
   );
 
   it(
+    'loads no more than its first part in a hidden tab, and goes on when it is seen',
+    async () => {
+      const person = await trial.person('plain-2');
+      const { page } = person;
+      await page.evaluateOnNewDocument(
+        `window.isHidden = true; Object.defineProperty(document, 'hidden', { get: () => window.isHidden })`,
+      );
+      await person.open(`/groups/${group}`);
+      await person.see('feed', 'Posts in the group');
+      await person.until(`document.querySelector('main [role=progressbar]')`);
+      const count = () => page.$$eval('[role=feed] > *', ({ length }) => length);
+      const first = await count();
+      const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+      const scroll = async () => {
+        await page.evaluate(`window.scrollTo(0, 0), ${drawn}`);
+        await page.evaluate(`${toTheEnd}, ${drawn}`);
+      };
+      await scroll();
+      await page.waitForNetworkIdle({ idleTime: 100 });
+      expect(await count()).toBe(first);
+      await page.evaluate('window.isHidden = false');
+      await scroll();
+      await person.until(`document.querySelectorAll('[role=feed] > *').length > ${first}`);
+    },
+    longMs,
+  );
+
+  it(
     'cuts what is long, and draws links that say nothing before one points at them',
     async () => {
       const person = await trial.person('plain-2');
