@@ -2,10 +2,10 @@ import type { ShownEvidence } from '@megafon/contracts';
 import { Anchor, Center, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { t } from '../i18n/t.js';
-import { ApiError } from '../lib/api-error.js';
+import { hasStatus } from '../lib/api-error.js';
 import { useEvidencePicture } from '../lib/use-evidence-picture.js';
 import classes from './evidence-pictures.module.css';
-import { LoadError } from './load-error.js';
+import { QueryView } from './query-view.js';
 
 const moments = ['before', 'after'] as const;
 
@@ -31,11 +31,7 @@ function EvidencePicture({ path, moment, of }: PictureProps & { path: string | n
 
 function TakenPicture({ path, moment, of }: PictureProps & { path: string }) {
   const { picture, src } = useEvidencePicture(path);
-  if (picture.isError) {
-    const isGone = picture.error instanceof ApiError && picture.error.status === 404;
-    if (isGone) return <Missing moment={moment} text={t('evidence.gone')} />;
-    return <LoadError text={t('evidence.failed')} onRetry={picture.refetch} busy={picture.isFetching} />;
-  }
+  if (hasStatus(picture.error, 404)) return <Missing moment={moment} text={t('evidence.gone')} />;
   return (
     <>
       <Caption moment={moment}>
@@ -50,11 +46,15 @@ function TakenPicture({ path, moment, of }: PictureProps & { path: string }) {
           </Anchor>
         )}
       </Caption>
-      {src === null ? (
-        <Skeleton h={300} radius="md" role="status" aria-label={t('common.loading')} />
-      ) : (
-        <img src={src} alt={t(`evidence.alt.${moment}`, { of })} className={classes.picture} />
-      )}
+      <QueryView
+        query={{ ...picture, data: src ?? undefined }}
+        skeleton={<Skeleton h={300} radius="md" />}
+        failed={t('evidence.failed')}
+      >
+        {(address) => (
+          <img src={address} alt={t(`evidence.alt.${moment}`, { of })} className={classes.picture} />
+        )}
+      </QueryView>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.js';
 import type { Bearer } from '../../lib/call.js';
 import { query } from '../../lib/query.js';
 import { Banner, useNotice } from '../banner.js';
+import { QueryView } from '../query-view.js';
 import { PaypalButtons } from './paypal-buttons.js';
 import type { PaymentEnds } from './paypal-buttons.js';
 
@@ -26,7 +27,6 @@ export function PaymentModal({ title, plan: known, bearer, onClose, onError, ...
   const [processing, setProcessing] = useState(false);
   const notice = useNotice();
   const [attempt, setAttempt] = useState(0);
-  const scriptUrl = script.data?.scriptUrl;
   const fail = (text: string) => {
     notice.fail(text);
     onError(text);
@@ -56,24 +56,28 @@ export function PaymentModal({ title, plan: known, bearer, onClose, onError, ...
             <Text>{t('payment.processing')}</Text>
           </Group>
         )}
-        {script.isPending && <Skeleton h={45} />}
-        {(script.isError || scriptUrl === null) && <Text role="alert">{t('payment.notOffered')}</Text>}
-        {typeof scriptUrl === 'string' && (
-          <PaypalButtons
-            key={attempt}
-            scriptUrl={scriptUrl}
-            planId={planId}
-            bearer={bearer}
-            onStart={notice.clear}
-            onProcessing={setProcessing}
-            onError={(text) => {
-              fail(text);
-              // New buttons: those of a script that failed are of no more use.
-              setAttempt((n) => n + 1);
-            }}
-            {...ends}
-          />
-        )}
+        <QueryView query={script} skeleton={<Skeleton h={45} />} failed={t('payment.loadFailed')} small>
+          {({ scriptUrl }) =>
+            scriptUrl === null ? (
+              <Text role="alert">{t('payment.notOffered')}</Text>
+            ) : (
+              <PaypalButtons
+                key={attempt}
+                scriptUrl={scriptUrl}
+                planId={planId}
+                bearer={bearer}
+                onStart={notice.clear}
+                onProcessing={setProcessing}
+                onError={(text) => {
+                  fail(text);
+                  // New buttons: those of a script that failed are of no more use.
+                  setAttempt((n) => n + 1);
+                }}
+                {...ends}
+              />
+            )
+          }
+        </QueryView>
       </Stack>
     </Modal>
   );

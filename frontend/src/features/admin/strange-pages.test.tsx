@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminStats, getKillSwitch, getStrangePagePicture, listStrangePages } from '@megafon/contracts';
 import type { StrangePage } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
+import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { AdminPage } from './admin-page.js';
 
@@ -17,16 +18,20 @@ const page: StrangePage = {
   detail: 'the page came to rest without opener',
   picture: `/admin/strange-pages/${'a'.repeat(24)}/publish/picture`,
 };
-const open = (pages: StrangePage[], total = pages.length, why: string | null = null) => {
-  const profile = { name: 'facebook', version: '2026-11-22', refusal: why };
-  const server = anEmptyServer()
+const listed = (pages: StrangePage[], total = pages.length, why: string | null = null) => ({
+  success: true as const,
+  data: { profile: { name: 'facebook', version: '2026-11-22', refusal: why }, pages, total },
+});
+const aServer = () =>
+  anEmptyServer()
     .on(adminStats, refusal('SERVICE.UNAVAILABLE'))
     .on(getKillSwitch, refusal('SERVICE.UNAVAILABLE'))
-    .on(listStrangePages, { success: true, data: { profile, pages, total } })
     .on(getStrangePagePicture, refusal('EVIDENCE.NOT_FOUND'));
-  return renderPage(AdminPage, server, { path: '/admin', user: aUser({ role: 'admin', isAdmin: true }) });
-};
+const openOn = (server: FakeServer) =>
+  renderPage(AdminPage, server, { path: '/admin', user: aUser({ role: 'admin', isAdmin: true }) });
+const open = (...of: Parameters<typeof listed>) => openOn(aServer().on(listStrangePages, listed(...of)));
 const title = 'דפים של הרשת שאיננו מכירים';
+const failed = 'שגיאה בטעינת הדפים שאיננו מכירים';
 
 describe('pages of the network that no profile knows', () => {
   it('are told to the admin: whose, for what, in how many places, until when, and what was missing', async () => {
@@ -62,5 +67,36 @@ describe('pages of the network that no profile knows', () => {
     open([]);
     expect((await screen.findAllByText(/פאנל אדמין|סקירה/)).length).toBeGreaterThan(0);
     expect(screen.queryByText(title)).toBeNull();
+  });
+
+  it('are not taken for none where they cannot be had, and are asked for again', async () => {
+    const server = aServer().on(listStrangePages, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = openOn(server);
+    const alert = (await screen.findByText(failed)).closest<HTMLElement>('[role=alert]');
+    await expectAccessible();
+    server.on(listStrangePages, listed([page]));
+    await person.click(within(alert as HTMLElement).getByRole('button', { name: 'נסו שוב' }));
+    expect(await screen.findByRole('alert', { name: title })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
+  });
+
+  describe('as time goes by', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('stay in sight while newer news of them cannot be had', async () => {
+      const server = aServer().on(listStrangePages, listed([page]));
+      openOn(server);
+      expect(await screen.findByRole('alert', { name: title })).toBeTruthy();
+      server.on(listStrangePages, refusal('SERVICE.UNAVAILABLE'));
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(server.callsOf(listStrangePages)).toHaveLength(2);
+      expect(screen.getByRole('alert', { name: title })).toBeTruthy();
+      expect(screen.queryByText(failed)).toBeNull();
+    });
   });
 });

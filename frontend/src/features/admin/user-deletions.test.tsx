@@ -122,5 +122,16 @@ describe('deletions of users', () => {
       expect((await section()).getByText('הסתיים')).toBeTruthy();
       expect((await section()).queryByText(/ממתין ל/)).toBeNull();
     });
+
+    it('stay in sight while newer news of them cannot be had', async () => {
+      const server = aServer().on(listUserDeletions, listed([aDeletion()]));
+      open(server, (ms) => jest.advanceTimersByTime(ms));
+      expect((await section()).getByText('ממתין ל: חיוב')).toBeTruthy();
+      server.on(listUserDeletions, refusal('SERVICE.UNAVAILABLE'));
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
+      expect(server.callsOf(listUserDeletions)).toHaveLength(2);
+      expect((await section()).getByText('ממתין ל: חיוב')).toBeTruthy();
+      expect(screen.queryByText('שגיאה בטעינת המחיקות')).toBeNull();
+    });
   });
 });

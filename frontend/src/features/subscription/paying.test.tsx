@@ -184,6 +184,18 @@ describe('buying a plan', () => {
     const { person } = renderPage(SubscriptionPage, server);
     const dialog = await choosePro(person);
     expect(await within(dialog).findByText('אי אפשר לשלם כרגע. נסו שוב מאוחר יותר.')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'נסו שוב' })).toBeNull();
+  });
+
+  it('asks again for the means to pay where they could not be had', async () => {
+    const server = aShop().on(getPaymentScript, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = renderPage(SubscriptionPage, server);
+    const dialog = within(await choosePro(person));
+    expect((await dialog.findByRole('alert')).textContent).toContain('אמצעי התשלום לא נטען');
+    await expectAccessible();
+    server.on(getPaymentScript, { success: true, scriptUrl: 'https://provider.example/sdk/js' });
+    await person.click(dialog.getByRole('button', { name: 'נסו שוב' }));
+    expect(await dialog.findByRole('button', { name: 'PayPal' })).toBeTruthy();
   });
 });
 

@@ -63,6 +63,7 @@ export const proxies = {
 /** Pages of the network that no profile knows. */
 export const adminStrangePages = {
   title: 'דפים של הרשת שאיננו מכירים',
+  loadFailed: 'שגיאה בטעינת הדפים שאיננו מכירים',
   help: 'מה שהיה אמור לקרות בהם ממתין, ונבדק שוב מעצמו. אם זה נמשך, יש לעדכן את פרופיל הרשת לפי מדריך התפעול.',
   profile: 'הפרופיל {{name}} מתאריך {{version}}',
   refused: 'קובץ הפריסה החדש לא התקבל, והקודם בשימוש',

@@ -6,7 +6,7 @@ import { IconHelpHexagon, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import classes from '../../../components/evidence-pictures.module.css';
 import rows from '../../../components/rows.module.css';
-import { LoadError } from '../../../components/load-error.js';
+import { QueryView } from '../../../components/query-view.js';
 import { TimeText } from '../../../components/time-text.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -17,8 +17,18 @@ const lookEveryMs = 60_000;
 
 /** What accounts met that no profile knows, with its picture; nothing while all is known. */
 export function StrangePages() {
-  const strange = useQuery({ ...query(listStrangePages), refetchInterval: lookEveryMs }).data?.data;
-  if (!strange) return null;
+  const strange = useQuery({ ...query(listStrangePages), refetchInterval: lookEveryMs });
+  if (strange.isPending) return null;
+  return (
+    <QueryView query={strange} skeleton={null} failed={t('adminStrangePages.loadFailed')} small>
+      {({ data }) => <Known {...data} />}
+    </QueryView>
+  );
+}
+
+type Strange = ReplyOf<typeof listStrangePages>['data'];
+
+function Known(strange: Strange) {
   const { refusal } = strange.profile;
   return (
     <>
@@ -31,8 +41,6 @@ export function StrangePages() {
     </>
   );
 }
-
-type Strange = ReplyOf<typeof listStrangePages>['data'];
 
 function Waiting({ profile: { name, version }, pages, total }: Strange) {
   return (
@@ -115,10 +123,13 @@ function PictureButton({ path, account }: { path: string; account: string }) {
 
 function Picture({ path, alt }: { path: string; alt: string }) {
   const { picture, src } = useEvidencePicture(path);
-  if (picture.isError) {
-    const text = t('adminStrangePages.pictureFailed');
-    return <LoadError text={text} onRetry={picture.refetch} busy={picture.isFetching} />;
-  }
-  if (src !== null) return <img src={src} alt={alt} className={classes.picture} />;
-  return <Skeleton h={300} radius="md" role="status" aria-label={t('common.loading')} />;
+  return (
+    <QueryView
+      query={{ ...picture, data: src ?? undefined }}
+      skeleton={<Skeleton h={300} radius="md" />}
+      failed={t('adminStrangePages.pictureFailed')}
+    >
+      {(address) => <img src={address} alt={alt} className={classes.picture} />}
+    </QueryView>
+  );
 }

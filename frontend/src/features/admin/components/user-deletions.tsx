@@ -1,10 +1,10 @@
 import { deletedByRetention, listUserDeletions } from '@megafon/contracts';
-import type { UserDeletion } from '@megafon/contracts';
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReplyOf, UserDeletion } from '@megafon/contracts';
+import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import rows from '../../../components/rows.module.css';
-import { LoadError } from '../../../components/load-error.js';
+import { QueryView } from '../../../components/query-view.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { TimeText } from '../../../components/time-text.js';
 import { t } from '../../../i18n/t.js';
@@ -21,16 +21,21 @@ export function UserDeletions() {
     refetchInterval: ({ state }) =>
       (state.data?.data.underWayCount ?? 0) > 0 ? lookEveryMs.underWay : lookEveryMs.quiet,
   });
-  if (deletions.isError) {
-    const text = t('adminDeletions.loadFailed');
-    return <LoadError text={text} onRetry={deletions.refetch} busy={deletions.isFetching} />;
-  }
-  if (!deletions.data) return null;
-  const { underWay, underWayCount, ended } = deletions.data.data;
+  if (deletions.isPending) return null;
+  return (
+    <Box mt="lg">
+      <QueryView query={deletions} skeleton={null} failed={t('adminDeletions.loadFailed')} small>
+        {({ data }) => <Deletions {...data} />}
+      </QueryView>
+    </Box>
+  );
+}
+
+function Deletions({ underWay, underWayCount, ended }: ReplyOf<typeof listUserDeletions>['data']) {
   const more = underWayCount - underWay.length;
   if (underWay.length + ended.length === 0) return null;
   return (
-    <Card component="section" aria-label={t('adminDeletions.title')} mt="lg">
+    <Card component="section" aria-label={t('adminDeletions.title')}>
       <Title order={2} fz="lg" mb="sm">
         {t('adminDeletions.title')}
       </Title>

@@ -1,6 +1,6 @@
 import type { PlanId, PublicPlan } from '@megafon/contracts';
 import { Badge, Group, Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { LoadError } from '../../../components/load-error.js';
+import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { usePlans } from '../../../lib/use-plans.js';
 
@@ -9,8 +9,10 @@ interface Props {
   onChange: (plan: PlanId) => void;
 }
 
+const grid = { cols: { base: 1, xs: 3 }, mt: 'xs', spacing: 'sm' };
+
 export function PlanPicker({ value, onChange }: Props) {
-  const { data: plans, isError, isFetching, refetch } = usePlans();
+  const plans = usePlans();
   return (
     <Radio.Group
       label={t('auth.plansLegend')}
@@ -18,18 +20,26 @@ export function PlanPicker({ value, onChange }: Props) {
       value={value}
       onChange={(plan) => onChange(plan)}
     >
-      {plans === undefined && isError ? (
-        <LoadError text={t('auth.plansFailed')} onRetry={refetch} busy={isFetching} small />
-      ) : (
-        <SimpleGrid cols={{ base: 1, xs: 3 }} mt="xs" spacing="sm">
-          {plans === undefined
-            ? [0, 1, 2].map((n) => <Skeleton key={n} h={104} radius="lg" />)
-            : plans.map((plan) => (
-                <PlanOption key={plan.planId} plan={plan} chosen={plan.planId === value} />
-              ))}
-        </SimpleGrid>
-      )}
+      <QueryView query={plans} skeleton={<PlansSkeleton />} failed={t('auth.plansFailed')} small>
+        {(all) => (
+          <SimpleGrid {...grid}>
+            {all.map((plan) => (
+              <PlanOption key={plan.planId} plan={plan} chosen={plan.planId === value} />
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryView>
     </Radio.Group>
+  );
+}
+
+function PlansSkeleton() {
+  return (
+    <SimpleGrid {...grid}>
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} h={104} radius="lg" />
+      ))}
+    </SimpleGrid>
   );
 }
 
