@@ -1,3 +1,5 @@
+import type { RunningServers } from './servers/running-servers.js';
+
 /** The sign-ins a fresh system has, and the last screen of `npm start` shows. Never seeded where the data is real. */
 export const demoSignIns = [
   {
@@ -22,3 +24,8 @@ export const demoSignIns = [
     plan: 'premium',
   },
 ] as const;
+
+/** Whether they are seeded. What an external server holds may be real: no users with known passwords there. */
+export function hasDemo(isWanted: boolean, servers: RunningServers['kind']): boolean {
+  return isWanted && servers !== 'external';
+}

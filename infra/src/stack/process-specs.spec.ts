@@ -1,17 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { demoSignIns } from '../demo.js';
 import { stackDirs } from '../paths.js';
 import { portsFromEnvironment } from '../ports.js';
 import { trustBehindBalancer } from '../processes.js';
 import type { Wiring } from '../processes.js';
 import type { Scale } from '../scale.js';
 import { localAddresses } from '../servers/addresses.js';
-import { nameOf, plannedProcesses, specOf } from './process-specs.js';
+import { externalServers } from '../servers/external.js';
+import type { RunningServers } from '../servers/running-servers.js';
+import { nameOf, plannedProcesses, specOf, wiringOf } from './process-specs.js';
 
 const ports = portsFromEnvironment({});
-const wiring = (scale: Scale): Wiring => ({
+const own: Pick<Wiring, 'ports' | 'keys' | 'dirs' | 'chromium'> = {
   ports,
-  servers: localAddresses(ports),
   keys: {
     jwtPrivateKey: 'private',
     jwtPublicKey: 'public',
@@ -23,15 +25,16 @@ const wiring = (scale: Scale): Wiring => ({
   },
   dirs: stackDirs('/data'),
   chromium: 'chromium',
-  demo: true,
-  scale,
-});
+};
+const withoutDemo = { SEED_USERS: '[]', SANDBOX: 'false' };
+const serversOf = (kind: RunningServers['kind']) => ({ kind, addresses: localAddresses(ports) });
 
 /** What each process is told, by its name. */
-function toldIn(scale: Scale, extra = {}): Record<string, Readonly<Record<string, string>>> {
-  const planned = plannedProcesses(scale);
-  return Object.fromEntries(planned.map((one) => [nameOf(one), specOf(one, wiring(scale), extra).env]));
+function toldBy(wiring: Wiring, extra = {}): Record<string, Readonly<Record<string, string>>> {
+  const planned = plannedProcesses(wiring.scale);
+  return Object.fromEntries(planned.map((one) => [nameOf(one), specOf(one, wiring, extra).env]));
 }
+const toldIn = (scale: Scale, extra = {}) => toldBy(wiringOf({ scale }, serversOf('embedded'), own), extra);
 
 describe('the processes of a system', () => {
   it('are one of each unless said, and no balancer', () => {
@@ -62,6 +65,26 @@ describe('the processes of a system', () => {
     expect(told['gateway-2']).toMatchObject({ PORT: '3201', TRUST_PROXY: '1' });
     expect(told['payments']).toMatchObject({ WEBHOOK_URL: 'http://127.0.0.1:3000/api/paypal/webhook' });
   });
+
+  it.each(['embedded', 'docker', 'testcontainers'] as const)(
+    'have the demo on servers of this machine, unless it is switched off: %s',
+    (kind) => {
+      const told = toldBy(wiringOf({}, serversOf(kind), own));
+      expect(told['auth']).toMatchObject({ SEED_USERS: JSON.stringify(demoSignIns), SANDBOX: 'true' });
+      expect(told['gateway']).toMatchObject({ SECOND_FACTOR_REQUIRED_FOR: 'none' });
+      expect(toldBy(wiringOf({ demo: false }, serversOf(kind), own))['auth']).toMatchObject(withoutDemo);
+    },
+  );
+
+  it.each([{}, { demo: true }])(
+    'have no users with known passwords on servers from elsewhere, whatever is asked: %p',
+    (options) => {
+      const told = toldBy(wiringOf(options, externalServers({ MONGODB_URI: 'mongodb://theirs' }), own));
+      expect(told['auth']).toMatchObject({ ...withoutDemo, MONGODB_URI: 'mongodb://theirs' });
+      expect(told['gateway']).toMatchObject({ SECOND_FACTOR_REQUIRED_FOR: 'admin,superadmin' });
+      expect(JSON.stringify(told)).not.toContain(demoSignIns[0].password);
+    },
+  );
 
   it.each([
     [undefined, '1'],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { hasDemo } from '../demo.js';
 import { rootDir } from '../paths.js';
 import { instancePort } from '../ports.js';
 import type { StackPorts } from '../ports.js';
@@ -8,6 +9,7 @@ import { balancer, commonEnvironment, processes } from '../processes.js';
 import type { ProcessDefinition, Wiring } from '../processes.js';
 import { instanceName, instanceOf, instancesOf, isBalanced } from '../scale.js';
 import type { Scalable, Scale } from '../scale.js';
+import type { RunningServers } from '../servers/running-servers.js';
 import { answersOk } from '../supervision/process-spec.js';
 import type { ProcessSpec } from '../supervision/process-spec.js';
 
@@ -46,6 +48,15 @@ export function portOf({ definition, number }: Planned, ports: StackPorts, scale
   const of = serviceOf(definition);
   const hasOwn = number === 1 && !(of === 'gateway' && isBalanced(scale));
   return of === null || hasOwn ? ports[definition.readyPort] : instancePort(ports, { of, number });
+}
+
+/** What the processes of a system on these servers are told. */
+export function wiringOf(
+  { demo = true, scale = {} }: { readonly demo?: boolean; readonly scale?: Scale },
+  { kind, addresses }: Pick<RunningServers, 'kind' | 'addresses'>,
+  own: Pick<Wiring, 'ports' | 'keys' | 'dirs' | 'chromium'>,
+): Wiring {
+  return { ...own, servers: addresses, demo: hasDemo(demo, kind), scale };
 }
 
 /** How a process of the system is run: `node <folder>/dist/main.js`, ready when /ready answers 200. */

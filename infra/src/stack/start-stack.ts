@@ -4,7 +4,6 @@ import { stackDirs } from '../paths.js';
 import { privateFolder } from '../private-folder.js';
 import { freePortBlock } from '../ports.js';
 import type { StackPorts } from '../ports.js';
-import type { Wiring } from '../processes.js';
 import type { Scale } from '../scale.js';
 import { createBucket, createTopics } from '../servers/make-ready.js';
 import type { ServerAddresses } from '../servers/addresses.js';
@@ -13,7 +12,7 @@ import { startEmbedded } from '../servers/start-embedded.js';
 import { claimStack, releaseStack, stopLeftovers } from '../supervision/leftovers.js';
 import { ManagedProcess } from '../supervision/managed-process.js';
 import type { Supervision } from '../supervision/managed-process.js';
-import { anotherOf, nameOf, plannedProcesses, specOf } from './process-specs.js';
+import { anotherOf, nameOf, plannedProcesses, specOf, wiringOf } from './process-specs.js';
 import type { ExtraEnvironment, Planned } from './process-specs.js';
 import type { ProcessSpec } from '../supervision/process-spec.js';
 import { Stack, stopInReverse } from './stack.js';
@@ -88,14 +87,11 @@ async function start(
   const keys = loadKeys(dirs.keys, process.env);
   stage('starting the servers');
   const servers = await (options.startServers ?? startEmbedded)(ports, supervision);
-  // What an external server holds may be real: no users with known passwords there.
-  const demo = (options.demo ?? true) && servers.kind !== 'external';
-  const { scale = {} } = options;
-  const wiring: Wiring = { ports, servers: servers.addresses, keys, dirs, chromium, demo, scale };
+  const wiring = wiringOf(options, servers, { ports, keys, dirs, chromium });
   const { processSpec = (spec) => spec } = options;
   const managed = (planned: Planned) =>
     new ManagedProcess(processSpec(specOf(planned, wiring, options.env)), supervision);
-  const started = plannedProcesses(scale)
+  const started = plannedProcesses(wiring.scale)
     .filter((planned) => options.only?.includes(nameOf(planned)) ?? true)
     .map(managed);
   try {

@@ -1,4 +1,4 @@
-import { demoSignIns } from '../demo.js';
+import { demoSignIns, hasDemo } from '../demo.js';
 import type { Scale } from '../scale.js';
 import type { RunningServers } from '../servers/running-servers.js';
 
@@ -8,6 +8,7 @@ export interface ScreenFacts {
   readonly mailboxUrl: string;
   readonly paymentsUrl: string;
   readonly servers: RunningServers['kind'];
+  /** Whether the demo is wanted. */
   readonly demo: boolean;
   readonly scale: Scale;
   readonly logsDir: string;
@@ -24,7 +25,7 @@ export function readyScreen(facts: ScreenFacts): string {
     `  Megafon is ready    ${facts.publicUrl}`,
     '',
     ...severalOf(facts.scale),
-    ...(facts.demo ? ['  Sign in with', ...signIns, ''] : []),
+    ...(hasDemo(facts.demo, facts.servers) ? ['  Sign in with', ...signIns, ''] : []),
     '  The world around it, in a sandbox',
     `    social network       ${facts.networkUrl}`,
     `    mailbox              ${facts.mailboxUrl}`,

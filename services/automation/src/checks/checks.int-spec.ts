@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { listFacebookAccounts, listProxies } from '@megafon/contracts';
+import { listFacebookAccounts, listProxies, pauseReasons } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { eventually } from '@megafon/testing';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
+import { stopped } from '../accounts/account.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { CheckTurns } from './check-turns.js';
 
@@ -64,6 +65,32 @@ describe('checks', () => {
       expect(await proxyOf(accountId)).toMatchObject({ status: 'healthy', failures: 0 });
       expect((await account(user)).status).toBe('connected');
     });
+  });
+
+  it('leave accounts alone that are stopped for anything but their proxy', async () => {
+    const accounts = automation.get(AccountRepository);
+    const user = newId();
+    const well = await accounts.get(user, await automation.connect(user, 'plain-5'));
+    const dueAt = new Date(Date.now() - 600_000);
+    const reasons = pauseReasons.filter((reason) => reason !== 'proxy-failed');
+    const left = await Promise.all(
+      reasons.map((reason) => {
+        const its = { _id: newId(), proxyId: `the proxy of ${reason}`, nextCheckAt: dueAt };
+        return accounts.insert(newId(), { ...well, ...stopped(well, reason), ...its });
+      }),
+    );
+    expect(left.map(({ state }) => state)).toEqual(['paused', 'paused', 'disconnected', 'disconnected']);
+    // Due after those: a round that takes this one has been past them.
+    const later = new Date(dueAt.getTime() + 1);
+    await eventually(async () =>
+      expect(await accounts.moveCheck(await accounts.get(user, well._id), later)).toBe(true),
+    );
+    await eventually(async () =>
+      expect((await accounts.get(user, well._id)).nextCheckAt.getTime()).toBeGreaterThan(later.getTime()),
+    );
+    for (const { owner, _id, state, reason } of left) {
+      expect(await accounts.get(owner, _id)).toMatchObject({ state, reason, nextCheckAt: dueAt });
+    }
   });
 
   it('of one user keep their distance, whoever asks first', async () => {
