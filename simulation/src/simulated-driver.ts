@@ -158,6 +158,11 @@ export class SimulatedDriver implements NetworkDriver {
     }));
   }
 
+  /** Evidence is a stand-in of its own here. */
+  takePicture(): never {
+    throw new Error('no pictures are taken in the simulation');
+  }
+
   takeAside(): string[] {
     return [];
   }

@@ -6,6 +6,7 @@ import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
 import type { DriverBench, SandboxWorld } from '../../test/sandbox-world.js';
 import type { AccountContext } from '../browsers/account-context.js';
 import type { EvidencePictures } from '../evidence/evidence-pictures.js';
+import { takePicture } from '../network/page-picture.js';
 import { EvidenceScreenshots } from './evidence-screenshots.js';
 
 let world: SandboxWorld;
@@ -14,6 +15,7 @@ let context: AccountContext;
 let groupId: string;
 const kept: Uint8Array[] = [];
 const screenshots = new EvidenceScreenshots(
+  { takePicture },
   {
     keep: async (_about: unknown, picture: Uint8Array) => void kept.push(picture),
   } as Partial<EvidencePictures> as EvidencePictures,

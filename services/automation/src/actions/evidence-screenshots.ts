@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { evidenceKey, evidenceNameOf } from '@megafon/contracts';
 import type { EvidenceMoment } from '@megafon/contracts';
 import { inSpan } from '@megafon/messaging';
@@ -6,17 +6,14 @@ import { idDigest } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import type { AccountContext } from '../browsers/account-context.js';
 import { withTimeout } from '@megafon/concurrency';
-import { inPage } from '../network/in-page/finder.js';
-import { loadPictures } from '../network/in-page/load-pictures.js';
+import { NETWORK_DRIVER } from '../network/network-driver.js';
+import type { NetworkDriver } from '../network/network-driver.js';
 import { EvidencePictures } from '../evidence/evidence-pictures.js';
 import type { Action } from './action.js';
 
 const limitMs = 4_000;
 /** Taken and stored. */
 export const longestPictureMs = 2 * limitMs;
-/** So long a picture of the page is waited for by the one that is taken of it. */
-const picturesLimitMs = 1_500;
-const marginMs = 100;
 
 /** Pictures of the page right before and after the click. Without one an action goes on: evidence is no condition. */
 @Injectable()
@@ -24,6 +21,7 @@ export class EvidenceScreenshots {
   private readonly logger = new Logger(EvidenceScreenshots.name);
 
   constructor(
+    @Inject(NETWORK_DRIVER) private readonly driver: Pick<NetworkDriver, 'takePicture'>,
     private readonly pictures: EvidencePictures,
     private readonly clock: Clock,
   ) {}
@@ -51,22 +49,14 @@ export class EvidenceScreenshots {
     }
   }
 
-  /** As a person would see it: what is in view has come, or has had its time. */
   private async shoot(
     context: AccountContext,
     { _id: actionId }: Action,
     moment: EvidenceMoment,
   ): Promise<Uint8Array> {
-    const shoot = () => context.page.screenshot({ type: 'jpeg', quality: 50, optimizeForSpeed: true });
-    return context.lettingPictures(async () => {
-      const loading = inPage(context.page, loadPictures, picturesLimitMs);
-      // A page that is busy does not keep to the limit.
-      const shown = await withTimeout(loading, picturesLimitMs + marginMs, 'loading pictures').catch(
-        () => null,
-      );
-      if (shown === null || shown.loaded < shown.inView)
-        this.logger.log({ msg: 'evidence lacks pictures of the page', actionId, moment, ...shown });
-      return shoot();
-    });
+    const { jpeg, shown } = await this.driver.takePicture(context);
+    if (shown === null || shown.loaded < shown.inView)
+      this.logger.log({ msg: 'evidence lacks pictures of the page', actionId, moment, ...shown });
+    return jpeg;
   }
 }

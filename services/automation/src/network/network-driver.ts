@@ -15,6 +15,12 @@ export interface Content {
   mediaPaths: readonly string[];
 }
 
+export interface PagePicture {
+  jpeg: Uint8Array;
+  /** How many pictures of the page were in view, and how many of them had come; null where the page did not say. */
+  shown: { inView: number; loaded: number } | null;
+}
+
 export interface Published {
   permalink: string | null;
   /** The group must approve it first. */
@@ -126,6 +132,8 @@ export interface NetworkDriver {
   /** What the group decided on a post of one's own that waited for it. */
   followPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Moderation>;
   readReactions(context: AccountContext, postUrl: string): Promise<Reactions>;
+  /** A picture of the page as it is now, with the pictures that are in view: nothing on it is touched. */
+  takePicture(context: AccountContext): Promise<PagePicture>;
   /** Names of the network's questions that were put aside on this page since this was asked last. */
   takeAside(context: AccountContext): string[];
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NetworkGroup } from '@megafon/contracts';
+import type { AccountContext } from '../browsers/account-context.js';
 import { BrowserPool } from '../browsers/browser-pool.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
@@ -12,6 +13,7 @@ import type {
   DrivenPage,
   Moderation,
   NetworkDriver,
+  PagePicture,
   Reactions,
   ReadyToSubmit,
   Sighting,
@@ -21,6 +23,7 @@ import type {
 import type { NetworkProfile, PageKind } from '../profiles/network-profile.js';
 import { OwnContent } from './own-content.js';
 import { PageAccess } from './page-access.js';
+import { takePicture } from './page-picture.js';
 import { PostPages } from './post-pages.js';
 
 /** What works a network's pages, by one layout of them. */
@@ -66,6 +69,10 @@ export class WebNetworkDriver implements NetworkDriver {
 
   private pagesOf(profile: NetworkProfile): Pages {
     return new Pages(profile, this.pool.cpu, this.config.PAGE_TIMEOUT_MS, this.asides);
+  }
+
+  takePicture(context: AccountContext): Promise<PagePicture> {
+    return takePicture(context);
   }
 
   takeAside(context: DrivenPage): string[] {
