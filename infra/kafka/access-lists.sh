@@ -169,3 +169,18 @@ kafka-acls.sh "$@" --add --allow-principal User:admin --operation Describe --gro
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Describe --group 'automation.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Describe --group 'billing.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Describe --group 'admin.requests' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Read --operation Write --topic 'auth.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Read --operation Write --topic 'content.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Read --operation Write --topic 'automation.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Read --operation Write --topic 'automation.tasks.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Read --operation Write --topic 'campaigns.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Read --operation Write --topic 'billing.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Read --operation Write --topic 'admin.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Write --topic 'auth.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Write --topic 'content.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Write --topic 'automation.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Write --topic 'automation.tasks' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Write --topic 'campaigns.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Write --topic 'billing.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Write --topic 'admin.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:dead-letters --operation Read --operation Delete --group 'dead-letters-' --resource-pattern-type prefixed

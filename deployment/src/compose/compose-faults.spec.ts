@@ -123,6 +123,15 @@ describe('docker-compose.yml', () => {
     expect(short.filter((volume) => volume.includes('${'))).toEqual([]);
   });
 
+  it('starts what a person runs with nothing else, and dead letters are listed where nothing is said', () => {
+    const { services } = composeFileOf(text);
+    for (const name of ['backup', 'restore', 'dead-letters'])
+      expect(Object.keys(services).filter((each) => services[each]?.profiles?.includes(name))).toEqual([
+        name,
+      ]);
+    expect(services['dead-letters']?.command).toEqual(['/app/libs/service/bin/dead-letters.mjs', 'list']);
+  });
+
   it("has folders for backups that somebody made for uid 10001: Docker would make them root's", () => {
     const { services } = composeFileOf(text, { BACKUP_FOLDER: '/mnt/backups' });
     const folder = { type: 'bind', source: '/mnt/backups', target: '/backups' };
@@ -313,6 +322,30 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
     /KAFKA_PASSWORD_FILE: \/run\/secrets\/restore-kafka-password/,
     '',
     /restore: KAFKA_PASSWORD: is not set/,
+  ],
+  [
+    'dead letters that no Kafka user looks at',
+    /KAFKA_PASSWORD_FILE: \/run\/secrets\/dead-letters-kafka-password/,
+    '',
+    /dead-letters: KAFKA_PASSWORD: is not set/,
+  ],
+  [
+    'dead letters that somebody else looks at',
+    /KAFKA_USERNAME: dead-letters/,
+    'KAFKA_USERNAME: restore',
+    /dead-letters: is restore to Kafka/,
+  ],
+  [
+    'dead letters whose seal nobody opens',
+    /secrets: \[message-key, kafka-ca, dead-letters-kafka-password\]/,
+    'secrets: [kafka-ca, dead-letters-kafka-password]',
+    /dead-letters: \/run\/secrets\/message-key is not mounted/,
+  ],
+  [
+    'topics that nobody may make',
+    /KAFKA_PASSWORD_FILE: \/run\/secrets\/kafka-prepare-kafka-password/,
+    '',
+    /kafka-prepare: KAFKA_PASSWORD: is not set/,
   ],
   [
     'a configuration of nobody',

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { ValidateFunction } from 'ajv';
 import { readBackupConfig } from '@megafon/backup';
-import { kafkaConfig, kafkaOptions } from '@megafon/service';
+import { kafkaOptions } from '@megafon/service';
 
+import { readKafkaAlone } from '../manifests/policies/environment.js';
 import type { Repository } from '../manifests/repository.js';
 import { isShort } from './compose-file.js';
 import type { ComposeFile, ComposeService } from './compose-file.js';
@@ -130,13 +131,7 @@ function environmentFaults(
       .map((each) => `${each}: nobody reads it`);
   }
   if (!isOurs(service)) return missing;
-  const read = { ...readers, backup: readBackup, restore: readRestore }[name];
-  if (!read) {
-    const known = Object.keys(kafkaConfig);
-    return names
-      .filter((each) => !known.includes(each) && !known.includes(each.replace(/_FILE$/, '')))
-      .map((each) => `${each}: nobody reads it`);
-  }
+  const read: ReadConfig = { ...readers, backup: readBackup, restore: readRestore }[name] ?? readKafkaAlone;
   const entries = Object.entries(environment).filter(([, value]) => value !== '');
   const env = entries.map(([key, value]) => [key, value.replace('/run/secrets', secretsFolder)] as const);
   try {

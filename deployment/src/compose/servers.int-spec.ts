@@ -10,10 +10,20 @@ import {
   startOneServer,
   strangersKeptOut,
 } from '@megafon/infra';
-import { allTopics, applyAccessLists, ensureTopics, KafkaConnection } from '@megafon/messaging';
+import { newEvent, performAction } from '@megafon/contracts';
+import {
+  allTopics,
+  applyAccessLists,
+  ensureTopics,
+  EventConsumer,
+  EventPublisher,
+  KafkaConnection,
+  MemoryAttempts,
+} from '@megafon/messaging';
 import type { KafkaAccess } from '@megafon/messaging';
-import { RedisConnection } from '@megafon/service';
+import { deadLettersCommand, RedisConnection } from '@megafon/service';
 
+import { makeSecrets } from '../secrets/local-secrets.js';
 import { brokerCertificate, serverSecrets } from '../secrets/server-secrets.js';
 import { composeFileOf } from './compose-file.js';
 
@@ -22,7 +32,8 @@ let dataDir = '';
 let secrets: Readonly<Record<string, string>> = {};
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'megafon-compose-servers-'));
-  secrets = serverSecrets({}, await brokerCertificate({}, 'localhost'));
+  const ofServers = serverSecrets({}, await brokerCertificate({}, 'localhost'));
+  secrets = { ...makeSecrets('proxies', 'secret'), ...ofServers };
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(dataDir, name), `${value}\n`);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -38,6 +49,7 @@ describe('the Kafka of docker-compose.yml, with the secrets of npm run secrets',
     tls: { ca: secrets['kafka-ca'] },
     sasl: { mechanism: 'plain', username, password },
     topics: { replicationFactor: 1 },
+    keys: [Buffer.from(secrets['message-key'] ?? '', 'base64')],
   });
   function connect(access: KafkaAccess): KafkaConnection {
     const connection = new KafkaConnection({ kafka: access, clientId: 'test' });
@@ -82,6 +94,107 @@ describe('the Kafka of docker-compose.yml, with the secrets of npm run secrets',
     await expect(
       connect(accessOf('auth')).send('automation.tasks', [{ key: 'a', value: 'sealed' }]),
     ).rejects.toThrow(/not authorized/i);
+  });
+
+  describe('and its dead letters', () => {
+    const said: string[] = [];
+    const runs: string[] = [];
+    const [id, group] = ['fetch-1:list', 'automation-orders'];
+    let whenRun = () => {};
+    const nextRun = () => new Promise<void>((resolve) => (whenRun = resolve));
+    let isMended = false;
+    let consumer: EventConsumer;
+
+    /** As `docker compose run --rm dead-letters …` does it, with what the compose file tells that service. */
+    function run(args?: readonly string[], as = 'dead-letters'): Promise<number> {
+      const { environment = {}, command: [, ...standing] = [] } = services['dead-letters'] ?? {};
+      const told = Object.entries({ ...environment, KAFKA_BROKERS: `localhost:${kafka.ports.kafka}` });
+      const env = told.map(([name, value]) => [
+        name,
+        value.replace('/run/secrets', dataDir).replace('dead-letters', as),
+      ]);
+      said.length = 0;
+      const production = { NODE_ENV: 'production', ...Object.fromEntries(env) } as Record<string, string>;
+      return deadLettersCommand(args ?? standing, (text) => said.push(text), production);
+    }
+    const replay = (...more: string[]) => run(['replay', '--type', performAction.type, ...more]);
+
+    beforeAll(async () => {
+      let tellDead = () => {};
+      const dead = new Promise<void>((resolve) => (tellDead = resolve));
+      consumer = new EventConsumer(connect(accessOf('automation')), {
+        group,
+        attempts: new MemoryAttempts(),
+        retry: { maxAttempts: 1 },
+        subscriptions: [
+          {
+            contract: performAction,
+            handlerName: 'Perform',
+            handle: async (event) => {
+              if (!isMended) throw new Error('a bug in automation');
+              runs.push(event.id);
+              whenRun();
+            },
+          },
+        ],
+        observe: ({ outcome, type }) =>
+          outcome === 'dead-lettered' && type === performAction.type && tellDead(),
+      });
+      await consumer.start();
+      const order = newEvent(performAction, {
+        id,
+        tenant: 'u-1',
+        traceId: 't-1',
+        time: new Date(),
+        data: {
+          actionId: id,
+          accountId: 'a'.repeat(24),
+          owner: 'u-1',
+          origin: { kind: 'group-fetch', id: 'fetch-1' },
+          work: { kind: 'list-groups' },
+          deadline: new Date().toISOString(),
+        },
+      });
+      await new EventPublisher(connect(accessOf('content'))).publish([order]);
+      await dead;
+    });
+    afterAll(() => consumer.stop());
+
+    it('are listed, with what lies there and is from none of us', async () => {
+      await connect(accessOf('automation')).send('automation.tasks.dead', [{ key: 'a', value: 'forged' }]);
+      expect(await run()).toBe(0);
+      expect(said.join('\n')).toMatch(
+        /automation\.tasks\.dead \d+:\d+ {2}handler-failed {2}1 attempts {2}automation-orders {2}automation\.action\.perform\.v1$/m,
+      );
+      expect(said.at(-1)).toMatch(/^1 records in these topics are from none of us/);
+    });
+
+    it('are shown with what they say and why they died', async () => {
+      expect(await run(['show', '--type', performAction.type])).toBe(0);
+      expect(said[0]).toContain('a bug in automation');
+      expect(said[0]).toContain(`"actionId":"${id}"`);
+    });
+
+    it('are sent again to who gave them up, once unless forced', async () => {
+      isMended = true;
+      const first = nextRun();
+      expect(await replay()).toBe(0);
+      await first;
+      expect(runs).toEqual([id]);
+      expect(await replay()).toBe(1);
+      expect(said.join('\n')).toMatch(/not replayed, it was replayed at/);
+      const second = nextRun();
+      expect(await replay('--force')).toBe(0);
+      await second;
+      expect(runs).toEqual([id, id]);
+      expect(await run()).toBe(0);
+      expect(said.join('\n')).toMatch(/automation\.action\.perform\.v1 {2}replayed 2/);
+    });
+
+    it('are not said to be none by a user who may not see them', async () => {
+      expect(await run(['list'], 'billing')).toBe(1);
+      expect(said.join('\n')).toMatch(/not there, or hidden from this user: .*automation\.tasks\.dead/);
+    });
   });
 
   it.each<[string, () => KafkaAccess]>([

@@ -6,7 +6,7 @@ import { rootDir } from '@megafon/infra';
 
 import { composeFileOf } from '../compose/compose-file.js';
 import { containersOf } from '../manifests/deployed.js';
-import { workloadsOf } from '../manifests/manifest.js';
+import { componentOf, workloadsOf } from '../manifests/manifest.js';
 import { readOverlay } from '../manifests/overlay.js';
 import { imageBuilds } from './compose-images.js';
 import { jobIn } from './from-tree.js';
@@ -56,13 +56,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('the jobs of images are those that are deployed', () => {
   it('with the arguments of the compose file', () => {
     expect(job('kafka-prepare').args).toEqual(composed['kafka-prepare']?.command);
+    expect(job('dead-letters').args).toEqual(composed['dead-letters']?.command);
     expect(job('backup').args).toEqual(composed['backup']?.command);
     expect(job('restore').args).toEqual([...(composed['restore']?.command ?? []), '--into', 'drill-']);
   });
 
   it('with the arguments of the manifests, but for where backups are', () => {
     const programs = (name: string) => [job(name).args, deployed.get(name)?.args];
-    for (const name of ['kafka-prepare', 'migrate-content']) {
+    for (const name of ['kafka-prepare', 'migrate-content', 'dead-letters']) {
       const [ours, theirs] = programs(name);
       expect([name, ours]).toEqual([name, theirs]);
     }
@@ -70,6 +71,11 @@ describe('the jobs of images are those that are deployed', () => {
       const [ours = [], theirs = []] = programs(name);
       expect(ours.slice(0, 2)).toEqual(theirs.slice(0, 2));
     }
+  });
+
+  it('all of them', () => {
+    const there = workloadsOf(manifests).filter((workload) => componentOf(workload) === 'job');
+    expect(jobs.map(({ name }) => name).sort()).toEqual(there.map(({ metadata }) => metadata.name).sort());
   });
 
   it('from the images that these have', () => {
@@ -80,14 +86,17 @@ describe('the jobs of images are those that are deployed', () => {
     }
   });
 
-  it.each(['kafka-prepare', 'backup', 'restore'])('%s is told what the compose file tells it', (name) => {
-    // Servers of this trial ask nobody who they are.
-    const ofSecuredKafka = /^KAFKA_(USERNAME|PASSWORD|SASL_MECHANISM|CA)$/;
-    const names = Object.keys(composed[name]?.environment ?? {})
-      .map((variable) => variable.replace(/_FILE$/, ''))
-      .filter((variable) => !ofSecuredKafka.test(variable));
-    expect(Object.keys(job(name).env).sort()).toEqual(names.sort());
-  });
+  it.each(['kafka-prepare', 'dead-letters', 'backup', 'restore'])(
+    '%s is told what the compose file tells it',
+    (name) => {
+      // Servers of this trial ask nobody who they are.
+      const ofSecuredKafka = /^KAFKA_(USERNAME|PASSWORD|SASL_MECHANISM|CA)$/;
+      const names = Object.keys(composed[name]?.environment ?? {})
+        .map((variable) => variable.replace(/_FILE$/, ''))
+        .filter((variable) => !ofSecuredKafka.test(variable));
+      expect(Object.keys(job(name).env).sort()).toEqual(names.sort());
+    },
+  );
 
   it('migrate-content is told what content is', () => {
     expect(job('migrate-content').env).toBe(told.get('services/content'));

@@ -14,6 +14,9 @@ const backupWorkspace = 'libs/backup';
 /** Where the compose file has the folder of backups. */
 const backupsPlace = '/backups';
 
+/** What is told of Kafka, and what opens its messages. */
+const ofKafka = /^(KAFKA_\w+|MESSAGE_KEY)$/;
+
 const only = (env: Environment, names: RegExp): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => names.test(name)));
 
@@ -28,7 +31,7 @@ export function jobsBefore(told: ReadonlyMap<string, Environment>): Job[] {
       name: 'kafka-prepare',
       workspace: 'services/auth',
       args: ['/app/libs/service/bin/kafka.mjs', 'prepare'],
-      env: only(of('services/auth'), /^(KAFKA_\w+|MESSAGE_KEY)$/),
+      env: only(of('services/auth'), ofKafka),
     },
     {
       name: 'migrate-content',
@@ -40,7 +43,7 @@ export function jobsBefore(told: ReadonlyMap<string, Environment>): Job[] {
 }
 
 /**
- * What runs beside them: a backup, and the same brought back under other names.
+ * What runs beside them: a look at dead letters, a backup, and the same brought back under other names.
  * @param backupKeys as `BACKUP_KEYS`
  * @param folder of this machine, for the backup
  */
@@ -53,6 +56,12 @@ export function jobsBeside(
   // Its servers are on this machine, where nothing has to be allowed.
   const own = { BACKUP_KEYS: backupKeys, ALLOW_PLAINTEXT: '' };
   return [
+    {
+      name: 'dead-letters',
+      workspace: 'services/auth',
+      args: ['/app/libs/service/bin/dead-letters.mjs', 'list'],
+      env: only(toldOf(told, 'services/auth'), ofKafka),
+    },
     {
       name: 'backup',
       workspace: backupWorkspace,

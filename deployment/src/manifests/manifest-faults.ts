@@ -1,6 +1,7 @@
 import type { Deployed } from './deployed.js';
 import { addressRangeFaults } from './policies/address-ranges.js';
 import { atScaleFaults } from './policies/at-scale.js';
+import { byHandFaults } from './policies/by-hand.js';
 import { clusterAccessFaults } from './policies/cluster-access.js';
 import { connectionFaults } from './policies/connections.js';
 import { environmentFaults, graceFaults, sandboxFaults } from './policies/environment.js';
@@ -16,7 +17,6 @@ import {
 import { portFaults, probeFaults } from './policies/probes-and-ports.js';
 import { reachFaults } from './policies/reach.js';
 import { referenceFaults } from './policies/references.js';
-import { restoreFaults } from './policies/restoring.js';
 import { scalingFaults } from './policies/scaling.js';
 import { transportFaults } from './policies/transport.js';
 import type { Repository } from './repository.js';
@@ -50,7 +50,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...addressRangeFaults(deployed),
     ...transportFaults(deployed),
     ...reachFaults(deployed),
-    ...restoreFaults(deployed),
+    ...byHandFaults(deployed),
     ...scalingFaults(deployed, isMetric),
     ...atScaleFaults(deployed, migrating),
   ];

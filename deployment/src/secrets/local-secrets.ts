@@ -55,6 +55,7 @@ export const secretsOf: Readonly<Record<string, Readonly<Record<string, SecretNa
   billing: { MESSAGE_KEY: 'message-key' },
   admin: { MESSAGE_KEY: 'message-key' },
   'kafka-prepare': { MESSAGE_KEY: 'message-key' },
+  'dead-letters': { MESSAGE_KEY: 'message-key' },
 };
 
 /**

@@ -9,8 +9,8 @@ const services = ['gateway', 'auth', 'content', 'campaigns', 'automation', 'bill
 const withDatabase = [...services.filter((name) => name !== 'gateway'), 'backup', 'restore'] as const;
 /** May do everything on Kafka: makes the topics and grants the others what they need. */
 const kafkaAdmin = 'kafka-prepare';
-/** Moves what all services read next. */
-const kafkaUsers = [...services, kafkaAdmin, 'restore'] as const;
+/** Two that a person runs: one moves what all services read next, one sends again what was given up. */
+const kafkaUsers = [...services, kafkaAdmin, 'restore', 'dead-letters'] as const;
 
 const kafkaPassword = (name: string) => `${name}-kafka-password` as const;
 const redisUrl = (name: string) => `${name}-redis-url` as const;

@@ -12,9 +12,13 @@ import {
   DeadLetterFeed,
   DeadLetterStore,
   ensureTopics,
+  EventConsumer,
   EventPublisher,
   KafkaConnection,
+  MemoryAttempts,
   ofSecondUsers,
+  readTopics,
+  withAdmin,
 } from '@megafon/messaging';
 import type { KafkaAccess } from '@megafon/messaging';
 
@@ -25,23 +29,28 @@ import { ManagedProcess } from '../supervision/managed-process.js';
 import { downloadServers } from './download.js';
 import { kafkaAdmin, makeCertificate, securedKafka } from './secured-kafka.js';
 
-const names = [kafkaAdmin, 'content', 'content-2', 'auth', 'automation', 'admin', 'gateway', 'stranger'];
+const names = [
+  ...[kafkaAdmin, 'content', 'content-2', 'auth', 'automation', 'admin', 'gateway'],
+  ...['dead-letters', 'stranger'],
+];
 const users = Object.fromEntries(names.map((name) => [name, randomBytes(12).toString('hex')]));
 const keys = [randomBytes(32)];
-const task = newEvent(performAction, {
-  id: 'fetch-1:list',
-  tenant: 'u-1',
-  traceId: 't-1',
-  time: new Date(),
-  data: {
-    actionId: 'fetch-1:list',
-    accountId: 'a'.repeat(24),
-    owner: 'u-1',
-    origin: { kind: 'group-fetch', id: 'fetch-1' },
-    work: { kind: 'list-groups' },
-    deadline: new Date().toISOString(),
-  },
-});
+const anOrder = (id: string) =>
+  newEvent(performAction, {
+    id,
+    tenant: 'u-1',
+    traceId: 't-1',
+    time: new Date(),
+    data: {
+      actionId: id,
+      accountId: 'a'.repeat(24),
+      owner: 'u-1',
+      origin: { kind: 'group-fetch', id: 'fetch-1' },
+      work: { kind: 'list-groups' },
+      deadline: new Date().toISOString(),
+    },
+  });
+const task = anOrder('fetch-1:list');
 
 describe('a Kafka with TLS, SCRAM and access lists', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'megafon-kafka-'));
@@ -59,6 +68,10 @@ describe('a Kafka with TLS, SCRAM and access lists', () => {
     const connection = new KafkaConnection({ kafka: access, clientId: 'test' });
     open.push(connection);
     return connection;
+  }
+  async function sendAndRead(connection: KafkaConnection, topic: string): Promise<unknown> {
+    await connection.send(topic, [{ key: 'a', value: 'a' }]);
+    return readTopics(connection.kafka, [topic]);
   }
   const order = (access: KafkaAccess): Promise<void> => new EventPublisher(connect(access)).publish([task]);
 
@@ -141,6 +154,74 @@ describe('a Kafka with TLS, SCRAM and access lists', () => {
     expect(seen?.messages).toBeGreaterThan(0);
     expect(others).toEqual([]);
     expect(await lagsFor('gateway')).toEqual([]);
+  });
+
+  it('lets the operator see, open and send again an order that was given up, and note that', async () => {
+    const order = anOrder('fetch-2:list');
+    let [isMended, tellDied, tellDone] = [false, () => {}, () => {}];
+    const died = new Promise<void>((resolve) => (tellDied = resolve));
+    const done = new Promise<void>((resolve) => (tellDone = resolve));
+    const group = 'automation-orders';
+    const consumer = new EventConsumer(connect(accessOf('automation')), {
+      group,
+      attempts: new MemoryAttempts(),
+      retry: { maxAttempts: 1 },
+      subscriptions: [
+        {
+          contract: performAction,
+          handlerName: 'Perform',
+          handle: async ({ id }) => {
+            if (id !== order.id) return;
+            if (!isMended) throw new Error('a bug');
+            tellDone();
+          },
+        },
+      ],
+      observe: ({ outcome }) => outcome === 'dead-lettered' && tellDied(),
+    });
+    await consumer.start();
+    await new EventPublisher(connect(accessOf('content'))).publish([order]);
+    await died;
+    const store = new DeadLetterStore(connect(accessOf('dead-letters')));
+    const find = async () => (await store.list()).letters.find(({ death }) => death.group === group);
+    const letter = await find();
+    expect(letter).toMatchObject({ topic: 'automation.tasks.dead', replayedAt: null });
+    if (!letter) throw new Error('no dead letter');
+    expect(JSON.parse(store.textOf(letter) ?? '')).toEqual(order);
+    isMended = true;
+    await store.replay(letter);
+    await done;
+    expect(await find()).toMatchObject({ replayedAt: expect.any(String) });
+    await consumer.stop();
+  });
+
+  it('lets the operator send events again too, and take away the groups by which dead letters are read', async () => {
+    const operator = connect(accessOf('dead-letters'));
+    for (const topic of allTopics().filter((name) => name.endsWith('.events.dead'))) {
+      await operator.send(topic, [{ key: 'a', value: 'noted' }]);
+      await operator.send(topic.replace('.dead', ''), [{ key: 'a', value: 'again' }]);
+    }
+    const removed = withAdmin(operator.kafka, (admin) => admin.deleteGroups(['dead-letters-none']));
+    await expect(removed).rejects.toMatchObject({ groups: [{ error: { type: 'GROUP_ID_NOT_FOUND' } }] });
+  });
+
+  it.each<[string, (operator: KafkaConnection) => Promise<unknown>]>([
+    ['reading the orders that it sends', (operator) => sendAndRead(operator, 'automation.tasks')],
+    ['reading the events that it sends', (operator) => sendAndRead(operator, 'auth.events')],
+    ['asking a service', (operator) => operator.send('auth.requests', [{ key: 'a', value: 'a' }])],
+  ])('keeps the operator from %s', async (_what, attempt) => {
+    await expect(attempt(connect(accessOf('dead-letters')))).rejects.toThrow(/not authorized/i);
+  });
+
+  it('keeps the operator from the groups of services, and services from reading as the operator does', async () => {
+    // What kafkajs makes of a group that one may not see.
+    const isHidden = /group coordinator/;
+    const operator = connect(accessOf('dead-letters'));
+    await expect(operator.lagOf('automation', ['automation.tasks.dead'])).rejects.toThrow(isHidden);
+    for (const service of ['admin', 'automation']) {
+      const store = new DeadLetterStore(connect(accessOf(service)));
+      await expect(store.list()).rejects.toThrow(isHidden);
+    }
   });
 
   it('lets a user without an access list do nothing', async () => {

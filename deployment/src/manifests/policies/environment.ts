@@ -13,7 +13,7 @@ export type ConfigReaders = Readonly<Record<string, (env: Environment) => Config
 
 /** What every process may be told, and no schema names. */
 const ofTheProcess = ['HOME', 'TMPDIR'];
-const prepareSchema = z.object({ NODE_ENV: processConfig.NODE_ENV, ...kafkaConfig });
+const ofKafkaAlone = z.object({ NODE_ENV: processConfig.NODE_ENV, ...kafkaConfig });
 
 /**
  * Each service starts with what it is told, and is told nothing that it does not know.
@@ -40,15 +40,22 @@ export function environmentFaults(deployed: Deployed, readers: ConfigReaders, pe
 
 /** What jobs read, by their names. */
 function jobReaders({ content }: ConfigReaders): Readonly<Record<string, ReadConfig | undefined>> {
-  const readPrepare = (env: Environment) => loadConfig(prepareSchema, env) as unknown as Config;
   const readBackup = (env: Environment) => readBackupConfig(env) as unknown as Config;
   return {
-    'kafka-prepare': readPrepare,
+    'kafka-prepare': readKafkaAlone,
+    'dead-letters': readKafkaAlone,
     'migrate-content': content,
     backup: readBackup,
     restore: readRestore,
   };
 }
+
+/** What is told of Kafka and nothing else: who makes its topics, and who looks at dead letters. */
+export const readKafkaAlone: ReadConfig = (env) => {
+  const config = loadConfig(ofKafkaAlone, env);
+  kafkaOptions(config);
+  return config as unknown as Config;
+};
 
 const reachesKafka = z.object({ KAFKA_BROKERS: kafkaConfig.KAFKA_BROKERS });
 /** It has to know Kafka, too: groups whose positions are not set back would not read again what was lost. */

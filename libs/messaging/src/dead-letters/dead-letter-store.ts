@@ -8,6 +8,7 @@ import { eventHeaders, eventPlace, groupHeader, typeHeader } from '../seal/event
 import { readDeadLetter } from './dead-letter.js';
 import type { Consumed, DeadLetter } from './dead-letter.js';
 import { readTopics } from '../kafka/read-topics.js';
+import { withAdmin } from '../kafka/with-admin.js';
 
 export interface KeptLetter extends DeadLetter {
   /** When it was sent again; null when it never was. */
@@ -51,6 +52,12 @@ export class DeadLetterStore {
     }
     const kept = letters.map((letter) => ({ ...letter, replayedAt: replays.get(placeIn(letter)) ?? null }));
     return { letters: kept.sort((a, b) => a.death.at.localeCompare(b.death.at)), foreign };
+  }
+
+  /** Those of its topics that are not there, or that access lists hide from this user: `list` says nothing of them. */
+  async hidden(): Promise<string[]> {
+    const seen = new Set(await withAdmin(this.connection.kafka, (admin) => admin.listTopics()));
+    return this.topics.filter((topic) => !seen.has(topic));
   }
 
   /** What a record of these topics is. */

@@ -1,37 +1,53 @@
 import { describe, expect, it } from '@jest/globals';
-import { allGrants, dealings, grantsOf } from './access-lists.js';
-import type { Operation, Principal } from './access-lists.js';
+import { allGrants, grantsOf } from './access-lists.js';
+import type { Operation } from './access-lists.js';
 import { allTopics, deadTopics } from './topics.js';
 
-const may = (principal: Principal, operation: Operation, topic: string): boolean =>
-  grantsOf(principal).some(
+const who = (operation: Operation, asked: string, of: 'topic' | 'group' = 'topic'): string[] => {
+  const granted = allGrants().filter(
     ({ resource, pattern, name, operations }) =>
-      resource === 'topic' &&
+      resource === of &&
       operations.includes(operation) &&
-      (pattern === 'literal' ? name === topic : topic.startsWith(name)),
+      (pattern === 'literal' ? name === asked : asked.startsWith(name)),
   );
-const who = (operation: Operation, topic: string): string[] =>
-  (Object.keys(dealings) as Principal[]).filter((principal) => may(principal, operation, topic)).sort();
+  return [...new Set(granted.map(({ principal }) => principal))].sort();
+};
 
 describe('the access lists of Kafka', () => {
-  it('let only those order actions who plan them, and only automation read the orders', () => {
-    expect(who('Write', 'automation.tasks')).toEqual(['campaigns', 'content']);
+  it('let only those order actions who plan them or send them again, and only automation read the orders', () => {
+    expect(who('Write', 'automation.tasks')).toEqual(['campaigns', 'content', 'dead-letters']);
     expect(who('Read', 'automation.tasks')).toEqual(['automation']);
   });
 
-  it('let each service alone tell its facts, but for what admin sends again, and read its requests', () => {
+  it('let each service alone tell its facts, but for what is sent again, and read its requests', () => {
     for (const topic of allTopics().filter((name) => name.endsWith('.events'))) {
       const teller = topic.replace('.events', '');
-      expect(who('Write', topic)).toEqual([...new Set(['admin', teller])].sort());
+      expect(who('Write', topic)).toEqual([...new Set(['admin', 'dead-letters', teller])].sort());
     }
     for (const topic of allTopics().filter((name) => name.endsWith('.requests'))) {
       expect(who('Read', topic)).toEqual([topic.replace('.requests', '')]);
     }
   });
 
-  it('let nobody read the replies of another, and admin alone the dead letters', () => {
+  it('let nobody read the replies of another, and only admin and the operator the dead letters', () => {
     expect(who('Read', 'replies.gateway.1a2b')).toEqual(['gateway']);
-    for (const topic of deadTopics()) expect(who('Read', topic)).toEqual(['admin']);
+    for (const topic of deadTopics()) expect(who('Read', topic)).toEqual(['admin', 'dead-letters']);
+  });
+
+  it('let the operator alone read them in groups that come and go, and note what was sent again', () => {
+    for (const operation of ['Read', 'Delete'] as const)
+      expect(who(operation, 'dead-letters-1a2b', 'group')).toEqual(['dead-letters']);
+    for (const topic of deadTopics()) expect(who('Write', topic)).toContain('dead-letters');
+  });
+
+  it('let the operator read nothing that lives, make nothing, and be in no group of a service', () => {
+    const own = allGrants().filter(({ principal }) => principal === 'dead-letters');
+    const names = (operation: Operation) =>
+      own.filter(({ operations }) => operations.includes(operation)).map(({ name }) => name);
+    expect(names('Read').sort()).toEqual(['dead-letters-', ...deadTopics()].sort());
+    expect(names('Delete')).toEqual(['dead-letters-']);
+    expect([...names('Create'), ...names('Describe')]).toEqual([]);
+    expect(names('Write').filter((name) => name.endsWith('.requests'))).toEqual([]);
   });
 
   it('let admin alone see how far the groups of others have come, and be in none of them', () => {

@@ -2,12 +2,15 @@ import { eventsByType, performAction, serviceNames } from '@megafon/contracts';
 import type { ServiceName } from '@megafon/contracts';
 import kafkajs from 'kafkajs';
 import type { AclEntry } from 'kafkajs';
+import { readerGroupPrefix } from './read-topics.js';
 import { deadTopic, requestTopic } from './topics.js';
 
 /** Node does not see these among the names that this CommonJS package exports. */
 const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
 
-export type Principal = ServiceName | 'gateway';
+type Principal = ServiceName | 'gateway';
+/** As whom a person runs `npm run dead-letters`: what admin may not, it sends orders again. No process goes on as it. */
+const deadLettersUser = 'dead-letters';
 
 interface Dealings {
   /** Whose requests it sends. */
@@ -31,7 +34,7 @@ const eventTopics = [...new Set([...eventsByType.values()].map(({ topic }) => to
 const allEvents = serviceNames.map(events).filter((topic) => eventTopics.includes(topic));
 
 /** What each service has to do with Kafka: the one place from which the access lists are made. */
-export const dealings: Readonly<Record<Principal, Dealings>> = {
+const dealings: Readonly<Record<Principal, Dealings>> = {
   gateway: { asks: serviceNames, consumes: allEvents },
   auth: {
     asks: ['automation', 'billing'],
@@ -80,7 +83,7 @@ export type Operation = keyof typeof operations;
 
 /** One line of an access list: whoever is in none may do nothing. Reading and writing bring seeing with them. */
 export interface Grant {
-  /** A service, by its name as a user. */
+  /** A service, by its name as a user, or the user of `npm run dead-letters`. */
   principal: string;
   resource: 'topic' | 'group';
   /** Names that begin with it, or the one name. */
@@ -102,14 +105,8 @@ export function grantsOf(principal: Principal): Grant[] {
   const isService = principal !== 'gateway';
   const replies = `replies.${principal}.`;
   const askers = principals.filter((other) => isService && dealings[other].asks.includes(principal));
+  const grant = grantsTo(principal);
   const topic = (name: string, ...may: Operation[]): Grant => grant('topic', 'literal', name, may);
-  const grant: MakeGrant = (resource, pattern, name, may) => ({
-    principal,
-    resource,
-    pattern,
-    name,
-    operations: may,
-  });
   return [
     ...consumes.flatMap((name) => [topic(name, 'Read'), topic(deadTopic(name), 'Write')]),
     ...asks.map((service) => topic(requestTopic(service), 'Write')),
@@ -137,6 +134,20 @@ type MakeGrant = (
   may: readonly Operation[],
 ) => Grant;
 
+function grantsTo(principal: string): MakeGrant {
+  return (resource, pattern, name, may) => ({ principal, resource, pattern, name, operations: may });
+}
+
+/** What was given up is read in groups that come and go, sent to where it came from, and noted where it lies. */
+function grantsOfDeadLetters(): Grant[] {
+  const grant = grantsTo(deadLettersUser);
+  return [
+    ...eventTopics.map((name) => grant('topic', 'literal', deadTopic(name), ['Read', 'Write'])),
+    ...eventTopics.map((name) => grant('topic', 'literal', name, ['Write'])),
+    grant('group', 'prefixed', readerGroupPrefix, ['Read', 'Delete']),
+  ];
+}
+
 /** Topics are seen by whoever may read them: what is left are requests and orders. */
 function watching(grant: MakeGrant): Grant[] {
   return [
@@ -152,11 +163,11 @@ function watching(grant: MakeGrant): Grant[] {
 }
 
 export function allGrants(): Grant[] {
-  return principals.flatMap(grantsOf);
+  return [...principals.flatMap(grantsOf), ...grantsOfDeadLetters()];
 }
 
 /**
- * The same for the second user of each service, `<service>-2`. A user has one password at a time: where it is changed
+ * The same for the second user of each, `<service>-2`. A user has one password at a time: where it is changed
  * without a stop, processes go over to the other user one by one.
  */
 export function ofSecondUsers(grants: readonly Grant[]): Grant[] {

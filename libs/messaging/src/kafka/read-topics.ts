@@ -6,8 +6,8 @@ import { consumerDefaults } from './create-kafka.js';
 import { withAdmin } from './with-admin.js';
 
 const logger = new Logger('readTopics');
-/** Consumer groups of this prefix come and go with a look; whoever looks at dead letters may make them. */
-const readerGroupPrefix = 'dead-letters-';
+/** Consumer groups of this prefix come and go with a look; the user of `npm run dead-letters` may make and remove them. */
+export const readerGroupPrefix = 'dead-letters-';
 
 /** Everything that some topics hold now; those that do not exist hold nothing. */
 export function readTopics(kafka: Kafka, topics: readonly string[]): Promise<Consumed[]> {

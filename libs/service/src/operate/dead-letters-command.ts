@@ -10,21 +10,26 @@ import { isWanted, parseDeadLettersOptions } from './dead-letters-options.js';
 const schema = z.object({ NODE_ENV: processConfig.NODE_ENV, ...kafkaConfig });
 
 /**
- * `npm run dead-letters`: what was given up, and its way back. It needs the variables of Kafka that services need.
- * @returns the exit code: 1 where something asked for was refused
+ * `npm run dead-letters`: what was given up, and its way back. It needs the variables of Kafka that services need; where Kafka
+ * has access lists the user `dead-letters` may do this, and no other.
+ * @param env the process' own unless given
+ * @returns the exit code: 1 where something asked for was refused, or could not be seen
  */
 export async function deadLettersCommand(
   args: readonly string[],
   say: (text: string) => void,
+  env?: Readonly<Record<string, string>>,
 ): Promise<number> {
   const { command, wanted, force } = parseDeadLettersOptions(args);
   quietLogs();
   const connection = new KafkaConnection({
-    kafka: kafkaOptions(loadConfig(schema)),
+    kafka: kafkaOptions(loadConfig(schema, env)),
     clientId: 'dead-letters',
   });
   try {
     const store = new DeadLetterStore(connection);
+    const hidden = await store.hidden();
+    if (hidden.length > 0) say(`not there, or hidden from this user: ${hidden.join(', ')}`);
     const { letters, foreign } = await store.list();
     const chosen = letters.filter((letter) => isWanted(letter, wanted));
     let refused = 0;
@@ -36,7 +41,7 @@ export async function deadLettersCommand(
     say(`${chosen.length} of ${letters.length} dead letters`);
     if (foreign > 0)
       say(`${foreign} records in these topics are from none of us: forged, or sealed with a lost key`);
-    return refused > 0 ? 1 : 0;
+    return refused > 0 || hidden.length > 0 ? 1 : 0;
   } finally {
     await connection.close();
   }
