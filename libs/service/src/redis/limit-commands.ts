@@ -14,4 +14,8 @@ export function limitCommands(client: Redis, limitMs: number): void {
   itself.sendCommand = (args, options) => withTimeout(send(args, options), limitMs, 'redis');
   const transact = itself._executeMulti.bind(itself);
   itself._executeMulti = (...given) => withTimeout(transact(...given), limitMs, 'redis');
+  // Subscriptions go a way of their own.
+  const { subscribe, unsubscribe } = itself;
+  itself.subscribe = (...given) => withTimeout(subscribe.apply(itself, given), limitMs, 'redis');
+  itself.unsubscribe = (...given) => withTimeout(unsubscribe.apply(itself, given), limitMs, 'redis');
 }

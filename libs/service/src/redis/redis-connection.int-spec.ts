@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { TimeoutError } from '@megafon/concurrency';
 import { eventually, TcpGate, testServers, uniqueName } from '@megafon/testing';
 import { Logger } from '@nestjs/common';
 import { RedisConnection } from './redis-connection.js';
@@ -72,6 +73,8 @@ describe('a Redis server that hangs', () => {
     const askedAt = performance.now();
     const many = Array.from({ length: 20_000 }, () => redis.client.incr(channel));
     const multi = redis.client.multi().incr(channel).exec();
+    const late = subscriber.subscribe(uniqueName('late'), () => undefined).catch((error: unknown) => error);
+    expect(await late).toBeInstanceOf(TimeoutError);
     const outcomes = await Promise.allSettled([...many, multi]);
     expect(performance.now() - askedAt).toBeLessThan(20_000);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
