@@ -54,3 +54,14 @@ describe('a figure that is read when it is asked for', () => {
     }
   });
 });
+
+it('a dead letter is counted by what it was, who gave it up and why, also before anybody asked', async () => {
+  const metrics = new Metrics('probe');
+  const dead = { type: 'x.happened.v1', group: 'probe-x', outcome: 'dead-lettered' } as const;
+  for (const cause of ['handler-failed', 'handler-failed', 'wrong-data'] as const)
+    metrics.observe({ ...dead, cause });
+  const lines = (await metrics.text()).body.split('\n');
+  const of = (cause: string) =>
+    `megafon_dead_letters_total{type="x.happened.v1",group="probe-x",cause="${cause}",service="probe"}`;
+  expect(lines).toEqual(expect.arrayContaining([`${of('handler-failed')} 2`, `${of('wrong-data')} 1`]));
+});

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { Clock } from '../clock.js';
 import { Metrics } from '../health/metrics.js';
 import { RetentionSweep } from './retention-sweep.js';
@@ -15,6 +15,8 @@ class Sweep extends RetentionSweep {
     super(rules, new StoppedClock(), metrics, { batchSize: 3, pauseMs: 0 });
   }
 }
+
+afterEach(() => void jest.useRealTimers());
 
 /** So many things, each a day older than the one before. */
 function things(what: string, count: number, days: number): RetentionRule & { left: Date[] } {
@@ -67,4 +69,20 @@ it('stops between two batches when it is told to', async () => {
     return deleteBatch(before, limit);
   };
   expect(await new Sweep([runs]).sweep(stop.signal)).toEqual({ runs: 3 });
+});
+
+it('begins within minutes of the start of its process, again each hour, and ends with it', async () => {
+  jest.useFakeTimers();
+  let rounds = 0;
+  const sweep = new Sweep([{ what: 'runs', days: 9, deleteBatch: async () => (rounds += 1) && 0 }]);
+  sweep.onApplicationBootstrap();
+  await jest.advanceTimersByTimeAsync(59_000);
+  expect(rounds).toBe(0);
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(rounds).toBe(1);
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  expect(rounds).toBe(2);
+  await sweep.onModuleDestroy();
+  await jest.advanceTimersByTimeAsync(7_200_000);
+  expect(rounds).toBe(2);
 });
