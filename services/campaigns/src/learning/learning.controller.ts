@@ -17,6 +17,7 @@ export class LearningController {
   @Handles(getLessons)
   async lessons({ userId }: RequestOf<typeof getLessons>): Promise<ReplyOf<typeof getLessons>> {
     const [known, zone] = await Promise.all([this.knownPosts.of(userId), this.zones.of(userId)]);
-    return { posts: known.filter(({ earned }) => earned !== null).length, ...lessonsOf(known, zone) };
+    const lessons = await lessonsOf(known, zone);
+    return { posts: known.filter(({ earned }) => earned !== null).length, ...lessons };
   }
 }

@@ -2,66 +2,91 @@ import type { GroupLessons, Lesson } from '@megafon/contracts';
 import type { KnownPost } from '../stats/published-post.repository.js';
 import { Draw } from './draw.js';
 import { drawn, Estimates, meanOf, rangeOf, tenths } from './estimates.js';
+import type { Earning } from './estimates.js';
 import { hourEarnings, textEarnings } from './known-posts.js';
-import { hourOf } from './open-hours.js';
+import { TurnsForOthers } from './turns-for-others.js';
 
 const draws = 1_000;
 const mostGroups = 20;
 const mostLessons = 3;
 
-/** What posts teach: of the groups with most of them which texts and hours earn most there, and how sure that is. @param zone by whose hours */
-export function lessonsOf(
+/**
+ * What posts teach: of the groups with most of them which texts and hours earn most there, and how sure that is. It may take
+ * seconds, in which others are served.
+ * @param zone by whose hours
+ */
+export async function lessonsOf(
   known: readonly KnownPost[],
   zone: string,
-): { groups: GroupLessons[]; hours: Lesson[] } {
+): Promise<{ groups: GroupLessons[]; hours: Lesson[] }> {
+  const turns = new TurnsForOthers();
   const read = known.filter(({ earned }) => earned !== null);
   const texts = new Estimates(textEarnings(read));
-  const hours = new Estimates(hourEarnings(read, zone));
-  const groups = postsByGroup(read).slice(0, mostGroups);
-  return {
-    groups: groups.map(([groupId, posts]) => ({
+  await turns.give();
+  const byHours = hourEarnings(read, zone);
+  await turns.give();
+  const hours = new Estimates(byHours);
+  const groups: GroupLessons[] = [];
+  for (const [groupId, posts] of postsByGroup(read).slice(0, mostGroups)) {
+    const hoursThere = optionsOf(byHours.filter((earning) => earning.groupId === groupId));
+    groups.push({
       groupId,
       name: posts[0]?.group.name ?? '',
       posts: posts.length,
-      texts: textLessons(texts, groupId, posts),
-      hours: lessons(hours, groupId, hoursOf(posts, zone)),
-    })),
-    hours: lessons(hours, null, hoursOf(read, zone)),
-  };
+      texts: await textLessons(texts, groupId, posts, turns),
+      hours: await lessons(hours, groupId, hoursThere, turns),
+    });
+  }
+  return { groups, hours: await lessons(hours, null, optionsOf(byHours), turns) };
 }
 
-function textLessons(estimates: Estimates, groupId: string, posts: readonly KnownPost[]): Lesson[] {
+async function textLessons(
+  estimates: Estimates,
+  groupId: string,
+  posts: readonly KnownPost[],
+  turns: TurnsForOthers,
+): Promise<Lesson[]> {
   const words = new Map(posts.map(({ source, text }) => [source, text]));
-  return lessons(estimates, groupId, [...words.keys()]).map((lesson) => ({
-    ...lesson,
-    what: words.get(lesson.what) ?? '',
-  }));
+  const found = await lessons(estimates, groupId, [...words.keys()], turns);
+  return found.map((lesson) => ({ ...lesson, what: words.get(lesson.what) ?? '' }));
 }
 
 /** The best first. One option alone is better than none other: there is nothing to learn of it. */
-function lessons(estimates: Estimates, groupId: string | null, options: readonly string[]): Lesson[] {
+async function lessons(
+  estimates: Estimates,
+  groupId: string | null,
+  options: readonly string[],
+  turns: TurnsForOthers,
+): Promise<Lesson[]> {
   if (options.length < 2) return [];
-  const believed = options.map((option) => ({ option, belief: estimates.of(groupId, option) }));
-  const draw = new Draw(`lessons ${groupId ?? ''}`);
-  const rounds = Array.from({ length: draws }, () => {
-    const values = believed.map(({ belief }) => drawn(belief, draw));
-    return { values, best: Math.max(...values) };
-  });
-  return believed
-    .map(({ option, belief }, index) => ({ option, belief, index, mean: tenths(meanOf(belief)) }))
+  const beliefs = options.map((option) => estimates.of(groupId, option));
+  const best = beliefs
+    .map((belief, index) => ({ belief, index, mean: tenths(meanOf(belief)) }))
     .sort((one, other) => other.mean - one.mean)
     .slice(0, mostLessons)
-    .map(({ option, belief, index, mean }) => ({
-      what: option,
-      posts: belief.posts,
-      mean,
-      ...rangeOf(rounds.map(({ values }) => values[index] ?? 0)),
-      sure: Math.round((100 * rounds.filter(({ values, best }) => values[index] === best).length) / draws),
-    }));
+    .map((lesson) => ({ ...lesson, values: [] as number[], won: 0 }));
+  const draw = new Draw(`lessons ${groupId ?? ''}`);
+  for (let round = 0; round < draws; round += 1) {
+    const values = beliefs.map((belief) => drawn(belief, draw));
+    const highest = Math.max(...values);
+    for (const lesson of best) {
+      const value = values[lesson.index] ?? 0;
+      lesson.values.push(value);
+      if (value === highest) lesson.won += 1;
+    }
+    await turns.giveAfter(values.length);
+  }
+  return best.map(({ belief, index, mean, values, won }) => ({
+    what: options[index] ?? '',
+    posts: belief.posts,
+    mean,
+    ...rangeOf(values),
+    sure: Math.round((100 * won) / draws),
+  }));
 }
 
-function hoursOf(posts: readonly KnownPost[], zone: string): string[] {
-  return [...new Set(posts.map(({ publishedAt }) => String(hourOf(publishedAt, zone))))];
+function optionsOf(earnings: readonly Earning[]): string[] {
+  return [...new Set(earnings.map(({ option }) => option))];
 }
 
 /** The groups with most posts first; each group's newest post first. */

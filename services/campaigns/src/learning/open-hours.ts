@@ -17,9 +17,20 @@ export interface HoursOfDay extends OpenHours {
 /** Before that nobody is written to who was not written to at night before. */
 const dayBegins = 6;
 
+const hourClocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once a zone, and asked for the hour alone: thousands of posts are looked at in a row. */
+function hourClockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = hourClocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  hourClocks.set(timeZone, made);
+  return made;
+}
+
 /** The hours that hold a moment, as lessons name them. */
 export function hourOf(at: Date, zone: string): number {
-  const { hour } = DateTime.fromJSDate(at, { zone });
+  const hour = Number(hourClockOf(zone).format(at));
   return hour - (hour % lessonHours);
 }
 
