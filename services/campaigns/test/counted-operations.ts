@@ -27,10 +27,21 @@ export async function documentsOf(
   collections: readonly string[],
   work: () => Promise<unknown>,
 ): Promise<number> {
+  return (await answersOf(service, collections, work)).length;
+}
+
+/** What some collections answered, each document by itself, while a work was done. */
+export async function answersOf(
+  service: InProcess,
+  collections: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<unknown[]> {
   const { Aggregate, Query } = service.app.get<Connection>(getConnectionToken()).base;
-  let documents = 0;
+  const answers: unknown[] = [];
   const came = (collection: string, found: unknown) => {
-    if (collections.includes(collection)) documents += Array.isArray(found) ? found.length : 1;
+    if (!collections.includes(collection)) return;
+    const documents: unknown[] = Array.isArray(found) ? found : [found];
+    answers.push(...documents);
   };
   const put = [
     overheard(Query.prototype, (query, found) => came(query.model.collection.collectionName, found)),
@@ -43,7 +54,7 @@ export async function documentsOf(
   } finally {
     for (const back of put) back();
   }
-  return documents;
+  return answers;
 }
 
 /** @returns what puts everything back as it was */

@@ -9,9 +9,11 @@ import {
 import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { eventually } from '@megafon/testing';
+import { answersOf } from '../../test/counted-operations.js';
 import { aPublishedCampaign } from '../../test/published-campaign.js';
 import {
   accountIds,
+  allowCampaigns,
   boxes,
   commandsIn,
   hasAccounts,
@@ -71,6 +73,49 @@ describe('runs', () => {
     expect(await runsOf()).toBe(1);
     await sweep();
     expect([await runsOf(), await textsOf()]).toEqual([0, 0]);
+  });
+});
+
+describe('the texts of runs', () => {
+  /** @returns the id of its run, which ended just now with so many texts */
+  const endedWith = async (texts: number) => {
+    const campaignId = await aPublishedCampaign(campaigns, owner, { name: 'קמפיין', groups: 1 });
+    const [run] = await campaigns.get(RunRepository).list(owner, { campaignId });
+    if (!run) throw new Error('there is no run');
+    const stored = (await campaigns.get(RunTextsRepository).list(owner, { runId: run._id })).length;
+    const keys = Array.from({ length: texts - stored }, (_, n) => `more ${n}`);
+    const more = Object.fromEntries(keys.map((key) => [key, { text: '', media: null }] as const));
+    const { textsId } = run;
+    await campaigns.get(RunTextsRepository).keep(owner, run._id, textsId, more);
+    return run._id;
+  };
+
+  it('go by five hundred at a time, of one run as of several', async () => {
+    for (const texts of [1_001, 300, 300]) await endedWith(texts);
+    campaigns.clock.advance(731 * dayMs);
+    const answers = (await answersOf(campaigns, ['run-texts'], sweep)) as { deletedCount?: number }[];
+    const deleted = answers.flatMap(({ deletedCount }) => deletedCount ?? []);
+    expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(1_601);
+    expect(deleted.filter((count) => count > 500)).toEqual([]);
+    expect([await runsOf(), await textsOf()]).toEqual([0, 0]);
+  });
+
+  it('are gone before their run may go, which is one at least after each call', async () => {
+    await allowCampaigns(campaigns, owner, null);
+    const ids: string[] = [];
+    for (const texts of [2, 7, 2, 3, 4]) ids.push(await endedWith(texts));
+    const kept = await endedWith(2);
+    const texts = campaigns.get(RunTextsRepository);
+    const gone: string[] = [];
+    while (gone.length < ids.length) {
+      const left = ids.filter((id) => !gone.includes(id));
+      const may = await texts.acrossOwnersRemoveOfRuns(left, 3);
+      expect(may).not.toEqual([]);
+      expect(await texts.count(owner, { runId: may })).toBe(0);
+      gone.push(...may);
+    }
+    expect(gone.sort()).toEqual(ids.sort());
+    expect(await texts.count(owner, { runId: kept })).toBe(2);
   });
 });
 

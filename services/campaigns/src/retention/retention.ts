@@ -31,11 +31,11 @@ export class Retention extends RetentionSweep {
       {
         what: 'runs',
         days: days.runs,
-        // Texts first: a run that is still there is found again, texts without one are not.
+        // Texts first: a run that is still there is found again, texts without one are not. They are many and long, and so
+        // they are what is counted here: a batch ends the runs whose texts it took.
         deleteBatch: async (before: Date, limit: number) => {
           const ids = await runs.acrossOwnersEndedBefore(before, limit);
-          await texts.acrossOwnersRemoveOfRuns(ids);
-          return await runs.acrossOwnersRemove(ids);
+          return await runs.acrossOwnersRemove(await texts.acrossOwnersRemoveOfRuns(ids, limit));
         },
       },
       {

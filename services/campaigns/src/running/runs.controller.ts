@@ -51,9 +51,9 @@ export class RunsController {
   @Handles(getEvidence)
   async evidence({ userId, params }: RequestOf<typeof getEvidence>): Promise<ReplyOf<typeof getEvidence>> {
     const { id: campaignId, name } = params;
-    const [run] = await this.runs.list(userId, { campaignId, evidence: name }, { limit: 1 });
+    const belongsTo = await this.runs.campaignOfPicture(userId, name);
     // The runs of a campaign that was removed stay, and so do their pictures.
-    if (!run) {
+    if (belongsTo !== campaignId) {
       await this.campaigns.get(userId, campaignId);
       throw new AppError('EVIDENCE.NOT_FOUND');
     }

@@ -49,8 +49,22 @@ export class RunTextsRepository extends OwnedRepository<RunTextDocument> {
     );
   }
 
-  async acrossOwnersRemoveOfRuns(runIds: readonly string[]): Promise<void> {
-    await this.model.deleteMany({ runId: { $in: [...runIds] } });
+  /**
+   * Removes the texts of these runs, run by run, at most `limit` in one write.
+   * @returns those of which none is left: one at least, so that a run goes with each call
+   */
+  async acrossOwnersRemoveOfRuns(runIds: readonly string[], limit: number): Promise<string[]> {
+    for (;;) {
+      const query = this.model.find({ runId: { $in: [...runIds] } }, { runId: 1 });
+      const found = await query.sort({ runId: 1 }).limit(limit).lean();
+      const last = found.at(-1);
+      if (last === undefined) return [...runIds];
+      await this.model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+      if (found.length < limit) return [...runIds];
+      // Of the last one there may be more.
+      const gone = runIds.filter((id) => id < last.runId);
+      if (gone.length > 0) return gone;
+    }
   }
 
   async removeAllOf(owner: string): Promise<void> {

@@ -44,6 +44,12 @@ export class RunRepository extends OwnedRepository<RunDocument> {
     return new Map(known.flatMap((head) => (head ? [[head._id, head] as const] : [])));
   }
 
+  /** The campaign with a run that has the picture; null where the owner has no such run. One action alone has its name. */
+  async campaignOfPicture(owner: string, name: string): Promise<string | null> {
+    const run = await this.model.findOne({ owner, evidence: name }, { _id: 0, campaignId: 1 }).lean();
+    return run?.campaignId ?? null;
+  }
+
   /** What was read of one of its posts; nothing where the run is not kept any more. */
   async keepReading(owner: string, id: string, actionId: string, read: Reactions): Promise<void> {
     if (!(await this.find(owner, id))) return;

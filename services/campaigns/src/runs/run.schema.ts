@@ -47,6 +47,11 @@ export const runSchema = ownedSchema<RunDocument>(
   [
     { serves: 'the sweeper of overdue actions', keys: { expiresAt: 1 } },
     { serves: 'the deletion of what ended long ago', keys: { finishedAt: 1 } },
-    { serves: 'whether a picture belongs to a campaign', keys: { owner: 1, campaignId: 1 } },
+    {
+      serves: 'the runs of a campaign of which something is still to come',
+      keys: { owner: 1, campaignId: 1 },
+    },
+    // An entry for each picture, some 50 bytes.
+    { serves: 'to which campaign a picture belongs', keys: { owner: 1, evidence: 1 } },
   ],
 );
