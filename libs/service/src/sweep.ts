@@ -57,7 +57,7 @@ export abstract class Sweep<D extends Overdue> implements OnApplicationBootstrap
     return drains && settled > 0 && overdue.length === batchSize ? 0 : undefined;
   }
 
-  /** At most `limit`, the oldest first. */
+  /** At most `limit`, in the order in which they are settled: the oldest first, or by turns of their owners. */
   protected abstract overdue(now: Date, limit: number): Promise<readonly D[]>;
   protected abstract settleOne(one: D): Promise<void>;
   /** Settling it failed: others go first, `until` then. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, RestorableRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { allBut } from '../schedule/owners-in-turn.js';
 import { pageQuery } from './campaign-page.js';
 import type { PageRequest } from './campaign-page.js';
 import { CAMPAIGN, CampaignDocument } from './campaign.schema.js';
@@ -114,11 +115,16 @@ export class CampaignRepository extends RestorableRepository<CampaignDocument> {
       .lean();
   }
 
-  /** So many whose time comes until then or has come, by their time. */
-  async acrossOwnersComing(until: Date, limit: number): Promise<ComingCampaign[]> {
+  /** So many whose time comes until then or has come, by their time. @param passed owners left out */
+  async acrossOwnersComing(
+    until: Date,
+    limit: number,
+    passed: readonly string[] = [],
+  ): Promise<ComingCampaign[]> {
     // A range over dates leaves out those without a time.
+    const coming = { wakeAt: { $gt: new Date(0), $lte: until }, ...allBut(passed) };
     return await this.model
-      .find({ wakeAt: { $gt: new Date(0), $lte: until } }, { owner: 1, wakeAt: 1 })
+      .find(coming, { owner: 1, wakeAt: 1 })
       .sort({ wakeAt: 1 })
       .limit(limit)
       .lean<ComingCampaign[]>();

@@ -55,7 +55,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     removing: { type: Boolean, default: false },
   },
   [
-    { serves: 'the clock that claims what is due', keys: { wakeAt: 1 } },
+    { serves: 'the clock that claims what is due, of all or of some owners', keys: { wakeAt: 1, owner: 1 } },
     { serves: 'an owner’s history, newest first', keys: { owner: 1, historyAt: -1, _id: -1 } },
     {
       serves: 'an owner’s campaigns of some statuses, newest first',

@@ -12,6 +12,12 @@ const owner = 'owner';
 const startMs = Date.parse('2026-03-01T09:00:00Z');
 const at = (afterMs: number) => new Date(startMs + afterMs);
 
+const ownerOf = (name: string) => name.split(' of ')[1] ?? owner;
+
+/** So many campaigns of an owner, all due then. */
+const manyOf = (whose: string, count: number, afterMs: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index} of ${whose}`, afterMs]));
+
 class SetClock extends Clock {
   ms = 0;
 
@@ -20,12 +26,15 @@ class SetClock extends Clock {
   }
 }
 
-/** @param due when each is due, in milliseconds from the start; @param lookMs how long each look takes */
+/**
+ * @param due when each is due, in milliseconds from the start; `name of somebody` is that owner's
+ * @param lookMs how long each question takes
+ */
 async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
   const stored = new MemoryCollection({ name: 'campaigns', hasTimes: true });
   const clock = new SetClock();
   let takes = 0;
-  let looks = 0;
+  let questions = 0;
   let failing = false;
   const campaigns = new CampaignRepository(
     memoryModel<CampaignDocument>(
@@ -34,7 +43,7 @@ async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
         const isTake = what.includes('findOneAndUpdate');
         const isLook = !isTake && what.includes('find');
         if (isTake) takes += 1;
-        if (isLook) looks += 1;
+        if (isLook) questions += 1;
         if (isTake && failing) throw new Error('the database is away');
         const answer = effect();
         if (isTake || isLook) clock.ms += lookMs;
@@ -45,7 +54,7 @@ async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
     new Outbox({ publish: async () => undefined }),
   );
   for (const [_id, afterMs] of Object.entries(due))
-    await campaigns.insert(owner, { _id, name: _id, wakeAt: at(afterMs) } as CampaignDocument);
+    await campaigns.insert(ownerOf(_id), { _id, name: _id, wakeAt: at(afterMs) } as CampaignDocument);
   const begun: string[] = [];
   const held = new Map<string, Promise<void>>();
   const begin: Pick<RunDueCampaign, 'execute'> = {
@@ -55,7 +64,7 @@ async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
     },
   };
   const howOftenTaken = () => takes;
-  const howOftenLooked = () => looks;
+  const howOftenAsked = () => questions;
   const failTakes = (fail: boolean) => void (failing = fail);
   return {
     clock,
@@ -63,7 +72,7 @@ async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
     held,
     campaigns,
     howOftenTaken,
-    howOftenLooked,
+    howOftenAsked,
     failTakes,
     due: new DueCampaigns(campaigns, begin as RunDueCampaign, clock),
   };
@@ -98,7 +107,7 @@ it('knows of one that becomes due as the one before is taken, and begins it then
 });
 
 it('takes what it knows at its time without another look', async () => {
-  const { clock, due, begun, howOftenLooked } = await theClock({ second: 700, first: 300 });
+  const { clock, due, begun, howOftenAsked } = await theClock({ second: 700, first: 300 });
   await due.look();
   expect(await due.claimDue()).toBe(300);
   clock.ms = 300;
@@ -107,7 +116,7 @@ it('takes what it knows at its time without another look', async () => {
   clock.ms = 700;
   expect(await due.claimDue()).toBeUndefined();
   await eventually(() => expect(begun).toEqual(['first', 'second']));
-  expect(howOftenLooked()).toBe(1);
+  expect(howOftenAsked()).toBe(1);
 });
 
 it('leaves what somebody else took, or what was given another time, since it looked', async () => {
@@ -124,20 +133,22 @@ it('leaves what somebody else took, or what was given another time, since it loo
 
 it('begins all of them where more are due than it knows at once', async () => {
   const names = Array.from({ length: 1_001 }, (_, index) => `c${index}`);
-  const { due, begun, howOftenLooked } = await theClock(Object.fromEntries(names.map((name) => [name, 0])));
+  const { due, begun, howOftenAsked } = await theClock(Object.fromEntries(names.map((name) => [name, 0])));
   await due.runDue();
   expect(begun.sort()).toEqual(names.sort());
-  expect(howOftenLooked()).toBe(3);
+  // Three looks, each of which asks for those of others as well, and begins with them after the first.
+  expect(howOftenAsked()).toBe(7);
 });
 
 it('looks again later, not at once, where what it knows cannot be taken', async () => {
   const names = Array.from({ length: 500 }, (_, index) => `c${index}`);
-  const { due, begun, failTakes, howOftenLooked, howOftenTaken } = await theClock(
+  const { due, begun, failTakes, howOftenAsked, howOftenTaken } = await theClock(
     Object.fromEntries(names.map((name) => [name, 0])),
   );
   failTakes(true);
   await due.runDue();
-  expect(howOftenLooked()).toBe(1);
+  // For the oldest, and for those of others.
+  expect(howOftenAsked()).toBe(2);
   expect(howOftenTaken()).toBeLessThanOrEqual(8);
   failTakes(false);
   await due.runDue();
@@ -168,4 +179,39 @@ it('prepares eight at once, and the next one when there is a place', async () =>
   goOn();
   await round;
   expect(begun.sort()).toEqual(names);
+});
+
+it('begins that of an owner who has one before the hundreds of somebody else who came first', async () => {
+  const { clock, due, begun } = await theClock({ ...manyOf('crowd', 300, 0), 'one of dana': 5 });
+  clock.ms = 10;
+  await due.runDue();
+  expect(begun).toHaveLength(301);
+  expect(begun.indexOf('one of dana')).toBeLessThan(8);
+});
+
+it('knows it at the first look, where more of somebody else wait than it knows at once', async () => {
+  const { clock, due, begun } = await theClock({ ...manyOf('crowd', 600, 0), 'one of dana': 5 });
+  clock.ms = 10;
+  await due.look();
+  await due.claimDue();
+  expect(begun.indexOf('one of dana')).toBeGreaterThanOrEqual(0);
+  expect(begun.indexOf('one of dana')).toBeLessThan(8);
+  await due.runDue();
+  expect(begun).toHaveLength(601);
+});
+
+it('lets owners take turns across looks: who had one waits until the others had theirs', async () => {
+  const owners = Array.from({ length: 20 }, (_, index) => `owner ${index}`);
+  const all = owners.flatMap((whose) => Object.entries(manyOf(whose, 10, 0)));
+  const { due, begun } = await theClock(Object.fromEntries(all));
+  for (let looks = 0; looks < 20; looks += 1) await due.look();
+  const claiming = due.claimDue();
+  // Each time that one ends somebody has looked anew.
+  for (let looks = 0; looks < 20; looks += 1) await due.look();
+  await claiming;
+  await due.runDue();
+  for (let turn = 0; turn < 10; turn += 1) {
+    const had = begun.slice(20 * turn, 20 * (turn + 1)).map(ownerOf);
+    expect([...new Set(had)].sort()).toEqual([...owners].sort());
+  }
 });

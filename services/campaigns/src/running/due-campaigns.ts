@@ -4,6 +4,8 @@ import { leaseMs } from '../campaigns/campaign-state.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import type { ComingCampaign } from '../campaigns/campaign.repository.js';
 import type { CampaignDocument } from '../campaigns/campaign.schema.js';
+import { LastTurns } from '../schedule/last-turns.js';
+import { OwnersInTurn } from '../schedule/owners-in-turn.js';
 import { Ticker } from '../schedule/ticker.js';
 import { RunDueCampaign } from './use-cases/run-due-campaign.js';
 
@@ -19,7 +21,8 @@ const longestDelayMs = 300_000;
 
 /**
  * The clock: each second it looks what comes, and claims each at its very time, by its id. Any number of instances may
- * run. What takes long to prepare holds up nothing that becomes due meanwhile, but for its place.
+ * run. What takes long to prepare holds up nothing that becomes due meanwhile, but for its place. Owners take turns: who has
+ * one campaign due waits for none of somebody's hundred, but for a place.
  */
 @Injectable()
 export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
@@ -35,6 +38,8 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
   });
   /** By their time, as last seen. */
   private coming: ComingCampaign[] = [];
+  private readonly owners = new OwnersInTurn<ComingCampaign>();
+  private readonly turns = new LastTurns();
   /** More may come than is known. */
   private isCut = false;
   private readonly beginning = new Set<Promise<void>>();
@@ -72,8 +77,11 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
   /** Sees what comes. */
   async look(): Promise<void> {
     const until = new Date(this.clock.now().getTime() + aheadMs);
-    this.coming = await this.campaigns.acrossOwnersComing(until, knownAtOnce);
-    this.isCut = this.coming.length === knownAtOnce;
+    const known = await this.owners.next(knownAtOnce, (passed, limit) =>
+      this.campaigns.acrossOwnersComing(until, limit, passed),
+    );
+    this.coming = known.toSorted((one, other) => one.wakeAt.getTime() - other.wakeAt.getTime());
+    this.isCut = known.length === knownAtOnce;
   }
 
   /**
@@ -81,16 +89,32 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
    * @returns milliseconds to the next one, where that is known
    */
   async claimDue(): Promise<number | undefined> {
+    let hasBegun = false;
     for (;;) {
       while (this.beginning.size >= atOnce) await Promise.race(this.beginning);
-      const [next] = this.coming;
-      if (!next) return undefined;
       const now = this.clock.now();
-      if (next.wakeAt > now) return next.wakeAt.getTime() - now.getTime();
-      this.coming.shift();
+      const next = this.turns.nextOf(this.dueAt(now));
+      if (!next) return this.msToNext(now, hasBegun);
+      this.coming.splice(this.coming.indexOf(next), 1);
+      this.turns.take(next.owner);
+      hasBegun = true;
       const begun: Promise<void> = this.begin(next, now).finally(() => this.beginning.delete(begun));
       this.beginning.add(begun);
     }
+  }
+
+  private dueAt(now: Date): ComingCampaign[] {
+    const later = this.coming.findIndex(({ wakeAt }) => wakeAt > now);
+    return later < 0 ? this.coming : this.coming.slice(0, later);
+  }
+
+  /** Where nothing that is known is due. */
+  private msToNext(now: Date, hasBegun: boolean): number | undefined {
+    if (!this.isCut) this.turns.forget();
+    // Of somebody who has many more may be due than is known, and before what comes of others.
+    else if (hasBegun) return undefined;
+    const [next] = this.coming;
+    return next && next.wakeAt.getTime() - now.getTime();
   }
 
   /** Never rejects. Begins nothing where somebody else took it, or it was given another time. */

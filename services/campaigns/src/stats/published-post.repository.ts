@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Overdue } from '@megafon/concurrency';
 import { deleteBatch, InjectModel, Outbox, OwnedRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model, NewDocument } from '@megafon/mongo';
+import { allBut } from '../schedule/owners-in-turn.js';
 import { PUBLISHED_POST, PublishedPostDocument } from './published-post.schema.js';
 
 /** What is learned from a post. */
@@ -25,11 +26,12 @@ export class PublishedPostRepository extends OwnedRepository<PublishedPostDocume
     for (const post of posts.filter(({ _id }) => !known.has(_id))) await this.insertOnce(owner, post);
   }
 
-  /** Posts whose time to be read has come, the longest waiting first. */
-  async acrossOwnersDue(now: Date, limit: number): Promise<Overdue[]> {
+  /** Posts whose time to be read has come, the longest waiting first. @param passed owners left out */
+  async acrossOwnersDue(now: Date, limit: number, passed: readonly string[] = []): Promise<Overdue[]> {
+    // A range over dates leaves out those without a time.
+    const due = { readAt: { $lte: now, $gt: new Date(0) }, ...allBut(passed) };
     return await this.model
-      // A range over dates leaves out those without a time.
-      .find({ readAt: { $lte: now, $gt: new Date(0) } }, { owner: 1, overdueFailures: 1 })
+      .find(due, { owner: 1, overdueFailures: 1 })
       .sort({ readAt: 1 })
       .limit(limit)
       .lean();

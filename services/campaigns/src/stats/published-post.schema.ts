@@ -45,7 +45,7 @@ export const publishedPostSchema = ownedSchema<PublishedPostDocument>(
     overdueFailures: { type: Number, default: 0 },
   },
   [
-    { serves: 'the clock of readings that are due', keys: { readAt: 1 } },
+    { serves: 'the clock of readings that are due, of all or of some owners', keys: { readAt: 1, owner: 1 } },
     { serves: 'readings of an account that are soon due', keys: { owner: 1, accountId: 1, readAt: 1 } },
     { serves: 'the posts of a run', keys: { owner: 1, runId: 1 } },
     { serves: 'posts that are kept no longer', keys: { publishedAt: 1 } },
