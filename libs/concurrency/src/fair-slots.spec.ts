@@ -36,6 +36,16 @@ describe('fair slots', () => {
     expect(third).toBe(true);
   });
 
+  it('give nothing at once where an owner, or all of them, have theirs, and know how many each has', () => {
+    const slots = new FairSlots({ slots: 3, perOwner: 2 });
+    const releases = [slots.tryTake('a'), slots.tryTake('a')];
+    expect([slots.tryTake('a'), slots.takenBy('a'), slots.takenBy('b')]).toEqual([null, 2, 0]);
+    expect(slots.tryTake('b')).not.toBeNull();
+    expect([slots.tryTake('b'), slots.takenBy('b')]).toEqual([null, 1]);
+    for (const release of releases) release?.();
+    expect(slots.takenBy('a')).toBe(0);
+  });
+
   it('refuse whoever would wait behind too many', async () => {
     const slots = new FairSlots({ slots: 1, maxWaiting: 2, maxWaitingPerOwner: 1 });
     await slots.take('a');

@@ -46,6 +46,11 @@ export class FairSlots {
     return this.running;
   }
 
+  /** How many slots one owner has. */
+  takenBy(owner: string): number {
+    return this.runningOf.get(owner) ?? 0;
+  }
+
   /**
    * @param patience ends the waiting; work that has begun is not stopped by it
    * @throws NoSlotError when too many wait; the signal's reason; what the work throws
@@ -89,12 +94,12 @@ export class FairSlots {
 
   private mayStart(owner: string): boolean {
     const { slots, perOwner = slots } = this.options;
-    return this.running < slots && (this.runningOf.get(owner) ?? 0) < perOwner;
+    return this.running < slots && this.takenBy(owner) < perOwner;
   }
 
   private begin(owner: string): void {
     this.running += 1;
-    this.runningOf.set(owner, (this.runningOf.get(owner) ?? 0) + 1);
+    this.runningOf.set(owner, this.takenBy(owner) + 1);
   }
 
   private end(owner: string): void {

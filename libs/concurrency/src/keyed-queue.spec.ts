@@ -50,6 +50,23 @@ describe('a keyed queue', () => {
     await expect(next).resolves.toBe('next');
   });
 
+  it('knows which keys have work that waits or runs', async () => {
+    const { work, end } = controlled();
+    const queue = new KeyedQueue(1);
+    const first = queue.run('a', work('a1'));
+    const second = queue.run('b', work('b1'));
+    const busy = () => ['a', 'b', 'c'].filter((key) => queue.isBusy(key));
+    expect(busy()).toEqual(['a', 'b']);
+    await settle();
+    end('a1');
+    await first;
+    expect(busy()).toEqual(['b']);
+    await settle();
+    end('b1');
+    await second;
+    expect(busy()).toEqual([]);
+  });
+
   it('is idle when all has run, also what was given while waiting', async () => {
     const queue = new KeyedQueue();
     const done: string[] = [];

@@ -17,6 +17,11 @@ export class KeyedQueue {
     return this.underWay.size;
   }
 
+  /** Whether work of this key waits or runs. */
+  isBusy(key: string): boolean {
+    return this.lanes.has(key);
+  }
+
   /** @returns what the work answers. @throws what it throws; the next of the key runs all the same */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const lane = this.lanes.get(key) ?? { limit: pLimit(1), open: 0 };

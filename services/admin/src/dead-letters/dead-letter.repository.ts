@@ -68,15 +68,19 @@ export class DeadLetterRepository extends OwnedRepository<DeadLetterDocument> {
     return pageOf(found, limit);
   }
 
-  /** Takes a step of a letter; null of `decide` leaves it as it is. */
-  step(
+  /**
+   * Takes a step of a letter; null of `decide` leaves it as it is.
+   * @returns the letter after the step; null where it was left as it is
+   */
+  async step(
     id: string,
     decide: (letter: DeadLetterDocument) => DeadLetterDocument | null,
-  ): Promise<DeadLetterDocument> {
-    return this.change(SYSTEM_OWNER, id, (letter) => {
+  ): Promise<DeadLetterDocument | null> {
+    const { doc, decision } = await this.changeWith(SYSTEM_OWNER, id, (letter) => {
       const state = decide(letter);
-      return state && { state };
+      return state ? { isTaken: true, state } : { isTaken: false };
     });
+    return decision.isTaken ? doc : null;
   }
 
   /** How many wait to be sent again, of all or of a kind. */

@@ -70,14 +70,8 @@ export class SendAskedLetters implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /** Null where somebody else was faster, or has sent it. */
-  private async takeOver(id: string): Promise<DeadLetterDocument | null> {
+  private takeOver(id: string): Promise<DeadLetterDocument | null> {
     const at = this.clock.now();
-    let isMine = false;
-    const letter = await this.letters.step(id, (known) => {
-      const taken = takeOver(known, at);
-      isMine = taken !== null;
-      return taken;
-    });
-    return isMine ? letter : null;
+    return this.letters.step(id, (known) => takeOver(known, at));
   }
 }

@@ -1,33 +1,21 @@
+import { FairSlots } from '@megafon/concurrency';
+
+/** First come, first served: all are one owner. */
+const oneLine = '';
+
 /** Admits so many at once, first come first served: pages that navigate cost CPU, open ones only memory. */
 export class CpuTokens {
-  private readonly queue: (() => void)[] = [];
+  private readonly slots: FairSlots;
 
-  constructor(private free: number) {}
+  constructor(tokens: number) {
+    this.slots = new FairSlots({ slots: tokens });
+  }
 
   get waiting(): number {
-    return this.queue.length;
+    return this.slots.waiting;
   }
 
-  async use<T>(work: () => Promise<T>): Promise<T> {
-    await this.take();
-    try {
-      return await work();
-    } finally {
-      this.give();
-    }
-  }
-
-  private async take(): Promise<void> {
-    if (this.free > 0) {
-      this.free -= 1;
-      return;
-    }
-    await new Promise<void>((resolve) => this.queue.push(resolve));
-  }
-
-  private give(): void {
-    const next = this.queue.shift();
-    if (next) next();
-    else this.free += 1;
+  use<T>(work: () => Promise<T>): Promise<T> {
+    return this.slots.run(oneLine, work);
   }
 }

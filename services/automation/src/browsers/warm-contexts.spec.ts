@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NetworkError } from '../profiles/network-error.js';
 import type { AccountContext } from './account-context.js';
 import { WarmContexts } from './warm-contexts.js';
 
@@ -74,5 +75,63 @@ describe('a context that nobody works in', () => {
     await warm.close('a');
     await pass(parkAfterMs);
     expect(context.park).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a context that somebody works in', () => {
+  /** One visit that lasts until the test ends it. */
+  function visited() {
+    const all = warmOne();
+    let leave: () => void = () => undefined;
+    const visit = all.use(() => new Promise((resolve) => (leave = () => resolve(undefined))));
+    return { ...all, visit, leave: () => leave() };
+  }
+
+  it('is entered by the next when the first has left, also where that failed', async () => {
+    const { warm, use, visit, leave } = visited();
+    const entered: string[] = [];
+    const failing = use(async () => {
+      entered.push('second');
+      throw new NetworkError('timeout');
+    });
+    const third = use(async () => void entered.push('third'));
+    await pass(0);
+    expect(entered).toEqual([]);
+    leave();
+    await visit;
+    await expect(failing).rejects.toThrow(NetworkError);
+    await third;
+    expect(entered).toEqual(['second', 'third']);
+    expect(warm.size).toBe(1);
+  });
+
+  it('is not closed with those that nobody works in, but as soon as it is left', async () => {
+    const { warm, context, visit, leave, retired } = visited();
+    await pass(0);
+    await warm.closeIdle('memory', () => true);
+    expect(context.close).not.toHaveBeenCalled();
+    leave();
+    await visit;
+    await warm.closeIdle('memory', () => true);
+    expect(context.close).toHaveBeenCalledTimes(1);
+    expect(retired).toHaveBeenCalledWith('memory');
+  });
+
+  it('makes no room for another; one that nobody works in does', async () => {
+    const { warm, context, visit, leave } = visited();
+    const idle = aContext();
+    const other = (key: string, opened = aContext()) =>
+      warm.use(
+        key,
+        1,
+        async () => undefined,
+        async () => opened,
+      );
+    await other('b', idle);
+    await other('c');
+    expect(idle.close).toHaveBeenCalledTimes(1);
+    expect(context.close).not.toHaveBeenCalled();
+    leave();
+    await visit;
   });
 });

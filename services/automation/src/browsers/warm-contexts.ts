@@ -1,3 +1,4 @@
+import { KeyedQueue } from '@megafon/concurrency';
 import { NetworkError } from '../profiles/network-error.js';
 import type { AccountContext } from './account-context.js';
 
@@ -25,7 +26,7 @@ interface Warm {
 /** The open contexts by account, least recently used first. One visit at a time in each. */
 export class WarmContexts {
   private readonly entries = new Map<string, Warm>();
-  private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly turns = new KeyedQueue();
 
   constructor(
     private readonly limits: { most: number; maxUses: number; maxAgeMs: number; parkAfterMs: number },
@@ -43,7 +44,7 @@ export class WarmContexts {
     work: (context: AccountContext) => Promise<T>,
     open: () => Promise<AccountContext>,
   ): Promise<T> {
-    return this.inTurn(key, async () => {
+    return this.turns.run(key, async () => {
       const context = (await this.fitting(key, revision)) ?? (await this.add(key, revision, await open()));
       context.uses += 1;
       try {
@@ -63,7 +64,7 @@ export class WarmContexts {
     revision: number,
     work: (context: AccountContext) => Promise<T>,
   ): Promise<T | null> {
-    return this.inTurn(key, async () => {
+    return this.turns.run(key, async () => {
       const warm = this.entries.get(key);
       return warm?.revision === revision && warm.context.isUsable ? work(warm.context) : null;
     });
@@ -71,7 +72,7 @@ export class WarmContexts {
 
   /** What the open context has is the newer revision by now. */
   async renew(key: string, from: number, to: number): Promise<void> {
-    await this.inTurn(key, async () => {
+    await this.turns.run(key, async () => {
       const warm = this.entries.get(key);
       if (warm?.revision === from) warm.revision = to;
     });
@@ -84,13 +85,13 @@ export class WarmContexts {
 
   /** Closes one that is older than this revision. */
   async closeOlder(key: string, revision: number): Promise<void> {
-    await this.inTurn(key, async () => {
+    await this.turns.run(key, async () => {
       if ((this.entries.get(key)?.revision ?? Infinity) < revision) await this.drop(key, 'revision');
     });
   }
 
   async close(key: string): Promise<void> {
-    await this.inTurn(key, () => this.drop(key, 'forgotten'));
+    await this.turns.run(key, () => this.drop(key, 'forgotten'));
   }
 
   async closeAll(): Promise<void> {
@@ -99,7 +100,7 @@ export class WarmContexts {
 
   /** Closes those that nobody works in. */
   async closeIdle(reason: RetireReason, which: (context: AccountContext) => boolean): Promise<void> {
-    const idle = [...this.entries].filter(([key, { context }]) => !this.turns.has(key) && which(context));
+    const idle = [...this.entries].filter(([key, { context }]) => !this.turns.isBusy(key) && which(context));
     await Promise.all(idle.map(([key]) => this.drop(key, reason)));
   }
 
@@ -128,7 +129,7 @@ export class WarmContexts {
     this.entries.set(key, { context, revision, openedAtMs: performance.now(), parking: null });
     for (const old of this.entries.keys()) {
       if (this.entries.size <= this.limits.most) break;
-      if (!this.turns.has(old)) await this.drop(old, 'lru');
+      if (!this.turns.isBusy(old)) await this.drop(old, 'lru');
     }
     return context;
   }
@@ -147,26 +148,12 @@ export class WarmContexts {
     const warm = this.entries.get(key);
     if (!warm) return;
     const parking = setTimeout(() => {
-      void this.inTurn(key, async () => {
+      void this.turns.run(key, async () => {
         // It may have been used, or closed, while this waited for its turn.
         if (warm.parking === parking) await warm.context.park().catch(() => this.drop(key, 'failure'));
       });
     }, this.limits.parkAfterMs);
     warm.parking = parking.unref();
-  }
-
-  private async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.turns.get(key) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.turns.set(key, settled);
-    void settled.then(() => {
-      if (this.turns.get(key) === settled) this.turns.delete(key);
-    });
-    return turn;
   }
 }
 

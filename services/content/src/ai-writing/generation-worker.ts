@@ -35,7 +35,7 @@ export class GenerationWorker implements OnModuleDestroy {
   private readonly slots: FairSlots;
   private readonly works = new Map<string, Work>();
   private readonly runs = new Set<Promise<void>>();
-  private readonly admitted = new Map<string, number>();
+  private readonly places: FairSlots;
   private isClosing = false;
 
   constructor(
@@ -45,7 +45,9 @@ export class GenerationWorker implements OnModuleDestroy {
     private readonly channel: WritingChannel,
     private readonly clock: Clock,
   ) {
-    this.slots = new FairSlots({ slots: options.writtenAtOnce, perOwner: options.openPerOwner });
+    const { writtenAtOnce, openAtOnce, openPerOwner: perOwner } = options;
+    this.slots = new FairSlots({ slots: writtenAtOnce, perOwner });
+    this.places = new FairSlots({ slots: openAtOnce, perOwner });
   }
 
   /**
@@ -53,17 +55,10 @@ export class GenerationWorker implements OnModuleDestroy {
    * @throws AppError AI.TOO_MANY_OPEN, SERVICE.UNAVAILABLE
    */
   admit(owner: string): () => void {
-    const { openPerOwner, openAtOnce } = this.options;
-    const open = this.admitted.get(owner) ?? 0;
-    const all = [...this.admitted.values()].reduce((sum, count) => sum + count, 0);
-    if (open >= openPerOwner) throw new AppError('AI.TOO_MANY_OPEN');
-    if (this.isClosing || all >= openAtOnce) throw new AppError('SERVICE.UNAVAILABLE');
-    this.admitted.set(owner, open + 1);
-    return () => {
-      const left = (this.admitted.get(owner) ?? 1) - 1;
-      if (left > 0) this.admitted.set(owner, left);
-      else this.admitted.delete(owner);
-    };
+    if (this.places.takenBy(owner) >= this.options.openPerOwner) throw new AppError('AI.TOO_MANY_OPEN');
+    const leave = this.isClosing ? null : this.places.tryTake(owner);
+    if (!leave) throw new AppError('SERVICE.UNAVAILABLE');
+    return leave;
   }
 
   /** Begins to write, and goes on by itself. @param leave called when it is over */

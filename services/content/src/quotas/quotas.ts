@@ -62,11 +62,10 @@ export class Quotas {
     const { owner, version, updatedAt } = known;
     if (this.clock.now().getTime() - updatedAt.getTime() < settledMs) return false;
     const counted = await this.usages.counted(owner);
-    let changed = false;
-    await this.usages.change(owner, owner, (usage) => {
-      changed = usage.version === version;
-      return changed ? { state: { ...usage, ...counted } } : null;
+    const { decision } = await this.usages.changeWith(owner, owner, (usage) => {
+      const isRecounted = usage.version === version;
+      return isRecounted ? { isRecounted, state: { ...usage, ...counted } } : { isRecounted };
     });
-    return changed;
+    return decision.isRecounted;
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { GatewayMetrics } from '../gateway-metrics.js';
 import { LiveCursor } from './live-cursor.js';
 import type { Page } from './live-cursor.js';
@@ -9,9 +9,14 @@ import { SpreadRounds } from './spread-rounds.js';
 /** The open pages of this gateway, by user. */
 @Injectable()
 export class LiveUsers implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(LiveUsers.name);
   private readonly cursors = new Map<string, Set<LiveCursor>>();
   /** A wake may be lost with the connection it came over. */
-  private readonly rounds = new SpreadRounds(this.cursors, (userId) => this.wake(userId));
+  private readonly rounds = new SpreadRounds(
+    this.cursors,
+    (userId) => this.wake(userId),
+    (err) => this.logger.error({ msg: 'a page was not looked at', err }),
+  );
 
   constructor(
     private readonly log: LiveLog,
@@ -26,8 +31,8 @@ export class LiveUsers implements OnModuleInit, OnModuleDestroy {
     this.rounds.start();
   }
 
-  onModuleDestroy(): void {
-    this.rounds.stop();
+  async onModuleDestroy(): Promise<void> {
+    await this.rounds.stop();
   }
 
   /** Keeps a page up to date until the returned function is called. */

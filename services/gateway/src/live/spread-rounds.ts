@@ -1,3 +1,5 @@
+import { RepeatingTask } from '@megafon/concurrency';
+
 /** How long a round takes that comes by itself. */
 const calmMs = 30_000;
 /** The same of one that is due: something may have been missed. */
@@ -9,7 +11,7 @@ const stepMs = 100;
  * moment hold up everybody's events for a second.
  */
 export class SpreadRounds<Key> {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly task: RepeatingTask;
   private rest: Iterator<Key, undefined> | null = null;
   /** How many are to be looked at; less than one of a few pages, as they too have a whole round. */
   private due = 0;
@@ -19,19 +21,22 @@ export class SpreadRounds<Key> {
   /**
    * @param all what there is; may change between two steps
    * @param look at one of it
+   * @param onError told what a look threw; the others are looked at all the same
    */
   constructor(
     private readonly all: ReadonlyMap<Key, unknown>,
     private readonly look: (key: Key) => void,
-  ) {}
-
-  start(): void {
-    this.timer = setInterval(() => this.step(), stepMs);
-    this.timer.unref();
+    onError: (error: unknown) => void,
+  ) {
+    this.task = new RepeatingTask({ everyMs: stepMs, round: async () => this.step(), onError });
   }
 
-  stop(): void {
-    clearInterval(this.timer);
+  start(): void {
+    this.task.start();
+  }
+
+  stop(): Promise<void> {
+    return this.task.stop();
   }
 
   /** What is left of this round comes soon, and so does a whole one after it. */

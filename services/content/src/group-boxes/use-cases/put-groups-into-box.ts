@@ -33,14 +33,11 @@ export class PutGroupsIntoBox {
     await this.boxes.takeRoom(owner, boxId, 1);
     let added = 0;
     try {
-      await this.groups.change(owner, groupId, (group) => {
+      const { decision } = await this.groups.changeWith(owner, groupId, (group) => {
         const state = withBox(group, boxId);
-        added = state ? 1 : 0;
-        return state && { state, events: [this.changed(owner, boxId)] };
+        return state ? { added: 1, state, events: [this.changed(owner, boxId)] } : { added: 0 };
       });
-    } catch (error) {
-      added = 0;
-      throw error;
+      added = decision.added;
     } finally {
       await this.boxes.giveRoomBack(owner, boxId, 1 - added);
     }

@@ -18,13 +18,11 @@ export class TakeGroupOutOfBox {
     await this.boxes.get(owner, boxId);
     const known = await this.groups.find(owner, groupId);
     if (!known?.boxes.includes(boxId)) return;
-    let removed = 0;
-    await this.groups.change(owner, groupId, (group) => {
+    const { decision } = await this.groups.changeWith(owner, groupId, (group) => {
       const state = withoutBox(group, boxId);
-      removed = state ? 1 : 0;
       const event = boxChangedEvent({ _id: boxId, owner }, 'group-box', 'updated', this.clock.now());
-      return state && { state, events: [event] };
+      return state ? { removed: 1, state, events: [event] } : { removed: 0 };
     });
-    await this.boxes.giveRoomBack(owner, boxId, removed);
+    await this.boxes.giveRoomBack(owner, boxId, decision.removed);
   }
 }
