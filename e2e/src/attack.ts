@@ -32,8 +32,8 @@ interface Round extends Outcome {
   attackedMs: number;
 }
 const isSlow = ({ quietMs, attackedMs }: Round): boolean => attackedMs > mostTimes * quietMs;
-const isBroken = ({ faults, seen, ended }: Round): boolean =>
-  faults.length + seen.faults.length + ended.length > 0;
+const isBroken = ({ faults, late, seen, ended }: Round): boolean =>
+  faults.length + late.length + seen.faults.length + ended.length > 0;
 
 async function attacked(siege: Siege, name: string): Promise<Round> {
   const quiet = await siege.quiet(forMs);
@@ -46,11 +46,16 @@ function rowOf(one: Round, rounds: number) {
     'quiet p99 ms': round(one.quietMs),
     'p99 ms': round(one.attackedMs),
     times: round(one.attackedMs / one.quietMs),
-    answers: Object.entries(one.statuses)
-      .map(([status, count]) => `${status}: ${count}`)
+    answers: Object.entries(one.answers)
+      .map(([told, count]) => `${told}: ${count}`)
       .join(', '),
     faults: [
-      ...new Set([...one.faults, ...one.seen.faults, ...one.ended.map((name) => `${name} ended`)]),
+      ...new Set([
+        ...one.faults,
+        ...one.late,
+        ...one.seen.faults,
+        ...one.ended.map((name) => `${name} ended`),
+      ]),
     ].join(', '),
     rounds,
     held: !isSlow(one) && !isBroken(one),

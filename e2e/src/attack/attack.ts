@@ -1,9 +1,10 @@
 import type { HttpClient } from './http-client.js';
+import type { Noted } from './noted.js';
 import type { Seeded } from './seeded.js';
 
 /** What an attacker has: an address and a free account of their own. */
 export interface Attacker {
-  client: HttpClient;
+  client: Pick<HttpClient, 'ask' | 'close'>;
   gatewayUrl: string;
   localAddress: string;
   token: string;
@@ -13,8 +14,8 @@ export interface Attacker {
   chance: Seeded;
   /** Whether it shall end. */
   isOver: () => boolean;
-  /** Told the status of every answer, 0 for none, and what was asked. */
-  answered: (status: number, asked: string) => void;
+  /** Told of every answer. */
+  noted: Noted;
 }
 
 export type Attack = (attacker: Attacker) => Promise<void>;

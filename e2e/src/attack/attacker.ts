@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { attacks } from './attacks.js';
 import { HttpClient } from './http-client.js';
+import { Noted } from './noted.js';
 import { Seeded } from './seeded.js';
 
 /** What an attacking process is told. */
@@ -16,16 +17,8 @@ export interface Order {
   forMs: number;
 }
 
-export interface Attacked {
-  /** How many answers of each status; 0 for connections that ended without one. */
-  statuses: Record<string, number>;
-  /** Some of what was answered with 5xx, with its status. */
-  faults: string[];
-}
-
 /** What is under way when the time is over may still be answered for so long. */
 const graceMs = 3_000;
-const mostFaults = 5;
 
 process.once('message', (order: Order) => void carryOut(order));
 
@@ -35,7 +28,7 @@ async function carryOut({ name, seed, forMs, ...who }: Order): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const attack = attacks[name];
   if (!attack) throw new Error(`there is no attack called ${name}`);
-  const attacked: Attacked = { statuses: {}, faults: [] };
+  const noted = new Noted();
   const until = Date.now() + forMs;
   const client = new HttpClient(who.gatewayUrl, who.localAddress, 1_200);
   const attacking = attack({
@@ -43,12 +36,9 @@ async function carryOut({ name, seed, forMs, ...who }: Order): Promise<void> {
     client,
     chance: new Seeded(seed),
     isOver: () => Date.now() >= until,
-    answered: (status, asked) => {
-      attacked.statuses[status] = (attacked.statuses[status] ?? 0) + 1;
-      if (status >= 500 && attacked.faults.length < mostFaults) attacked.faults.push(`${status} ${asked}`);
-    },
+    noted,
   });
   await Promise.race([attacking, pause(forMs + graceMs)]);
   client.close();
-  process.send?.(attacked, () => process.exit(0));
+  process.send?.(noted.all, () => process.exit(0));
 }

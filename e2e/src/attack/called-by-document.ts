@@ -1,6 +1,9 @@
 import { endpoints, openApiDocument } from '@megafon/contracts';
 import { hostileTexts, hostileValues, malformedBodies } from './hostile-values.js';
+import { allFormKinds, formKinds, madeForm } from './made-forms.js';
+import type { FileField } from './made-forms.js';
 import type { Seeded } from './seeded.js';
+import type { Meant } from './verdict.js';
 
 /** What is asked: `valid` by the document, `near` with one thing wrong, `hostile` with nothing right. */
 export type Mood = 'valid' | 'near' | 'hostile';
@@ -31,6 +34,7 @@ interface Parameter {
 }
 interface Operation {
   operationId: string;
+  'x-body-limit-bytes': number;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -39,17 +43,29 @@ export interface MadeCall {
   method: string;
   /** With its query. */
   path: string;
-  body?: string;
+  body?: string | Buffer;
+  /** Of a body that is no JSON. */
+  contentType?: string;
+  /** What it has to come to; `unsaid` where the document does not say. */
+  meant: Meant;
 }
 
-/** A live login starts a browser, and is an attack of its own; a logout would end the attacker's session. */
-const apart = new Set(['interactiveLogin', 'logout']);
+/** Would end the attacker's session. */
+const leftOut = 'logout';
+/** A valid one starts a browser, and is an attack of its own. Another must come to an end before it takes any place. */
+const liveLogin = 'interactiveLogin';
 const document = openApiDocument(endpoints) as { paths: Record<string, Record<string, Operation>> };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods)
-    .filter(([, { operationId }]) => !apart.has(operationId))
+    .filter(([, { operationId }]) => operationId !== leftOut)
     .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
+const operationsOf: Readonly<Record<Mood, typeof operations>> = {
+  valid: operations.filter(({ operation }) => operation.operationId !== liveLogin),
+  near: operations,
+  hostile: operations,
+};
+const uploads = operations.filter(({ operation }) => operation.requestBody?.content['multipart/form-data']);
 const clockPattern = String.raw`^([01]\d|2[0-3]):[0-5]\d$`;
 const codePattern = String.raw`^\s*(\d\s*){6}$`;
 const objectIdPattern = '^[0-9a-f]{24}$';
@@ -86,7 +102,7 @@ export class CallsByDocument {
   }
 
   next(mood: Mood): MadeCall {
-    const { path, method, operation } = this.chance.of(operations);
+    const { path, method, operation } = this.chance.of(operationsOf[mood]);
     const parameters = operation.parameters ?? [];
     const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
       encoded(this.parameter(parameters.find((one) => one.name === name)?.schema ?? {}, mood)),
@@ -95,24 +111,48 @@ export class CallsByDocument {
       .filter((one) => one.in === 'query' && (one.required || this.chance.below(2) === 0))
       .map(({ name, schema }) => `${name}=${encoded(this.parameter(schema, mood))}`)
       .join('&');
-    const schema = operation.requestBody?.content['application/json']?.schema;
-    return {
+    const call = {
       operationId: operation.operationId,
       method,
       path: `/api${filled}${query && `?${query}`}`,
-      ...(schema && { body: this.body(schema, mood) }),
+      meant: operation.operationId === liveLogin ? ('at the door' as const) : ('unsaid' as const),
     };
+    const field = fileFieldOf(operation);
+    if (field) return { ...call, ...this.form(this.chance.of(Object.keys(formKinds[mood])), field) };
+    const schema = schemaOf(operation);
+    return schema ? { ...call, body: this.body(schema, mood) } : call;
+  }
+
+  /** A call that takes a file, with such a form. */
+  upload(kind: string): MadeCall {
+    const { path, method, operation } = this.chance.of(uploads);
+    const field = fileFieldOf(operation);
+    if (!field) throw new Error(`${operation.operationId} takes no file`);
+    return { operationId: operation.operationId, method, path: `/api${path}`, ...this.form(kind, field) };
+  }
+
+  /** A body of a call, with something wrong in it, and otherwise with what is given. */
+  bodyOf(operationId: string, mood: Mood, given: Readonly<Record<string, unknown>>): string {
+    const schema = schemaOf(
+      operations.find(({ operation }) => operation.operationId === operationId)?.operation,
+    );
+    if (!schema) throw new Error(`${operationId} takes no JSON`);
+    return this.body(schema, mood, given);
+  }
+
+  private form(kind: string, field: FileField): Pick<MadeCall, 'body' | 'contentType' | 'meant'> {
+    return { ...madeForm(kind, field, this.chance), meant: allFormKinds[kind]?.meant ?? 'unsaid' };
   }
 
   private parameter(schema: Schema, mood: Mood): unknown {
     return mood === 'hostile' ? this.chance.of(hostileTexts) : this.value(schema);
   }
 
-  private body(schema: Schema, mood: Mood): string {
+  private body(schema: Schema, mood: Mood, given: Readonly<Record<string, unknown>> = {}): string {
     if (mood === 'hostile' && this.chance.below(3) === 0) return this.chance.of(malformedBodies);
     const value = this.value(schema);
     if (mood === 'valid' || typeof value !== 'object' || value === null) return JSON.stringify(value);
-    const fields = value as Record<string, unknown>;
+    const fields: Record<string, unknown> = { ...value, ...given };
     const names = Object.keys(fields);
     if (mood === 'hostile') for (const name of names) fields[name] = this.chance.of(hostileValues);
     else this.spoil(fields, names);
@@ -182,6 +222,17 @@ export class CallsByDocument {
       .slice(0, Math.min(maxLength, longestText))
       .trim();
   }
+}
+
+function schemaOf(operation: Operation | undefined): Schema | undefined {
+  return operation?.requestBody?.content['application/json']?.schema;
+}
+
+/** Where the document has a call take a file. */
+function fileFieldOf(operation: Operation): FileField | undefined {
+  const schema = operation.requestBody?.content['multipart/form-data']?.schema;
+  const [name] = Object.entries(schema?.properties ?? {}).find(([, { format }]) => format === 'binary') ?? [];
+  return name === undefined ? undefined : { name, limitBytes: operation['x-body-limit-bytes'] };
 }
 
 /** A lone surrogate has no UTF-8: it is sent as what replaces it. */

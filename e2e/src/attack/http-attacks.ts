@@ -14,8 +14,11 @@ import {
 import { flood } from './attack.js';
 import type { Attack, Attacker } from './attack.js';
 import { CallsByDocument } from './called-by-document.js';
-import type { Mood } from './called-by-document.js';
+import type { MadeCall, Mood } from './called-by-document.js';
 import type { Asked } from './http-client.js';
+import { loginThatCannotBegin } from './login-bodies.js';
+import { allFormKinds } from './made-forms.js';
+import type { Meant } from './verdict.js';
 
 const family = '👨‍👩‍👧‍👦';
 const box = (key: 'posts' | 'comments', text: string, count = 1) =>
@@ -23,9 +26,22 @@ const box = (key: 'posts' | 'comments', text: string, count = 1) =>
 const manyKeys = `{${Array.from({ length: 131_000 }, (_, i) => `"${i.toString(36)}":0`).join(',')}}`;
 const ofStrangers = [login, register, refresh, logout];
 
+/** As many as one user's slow calls have places: what comes beside them is refused unread. */
+const slowPlaces = 4;
+
 async function ask(attacker: Attacker, method: string, path: string, asked: Asked = {}): Promise<void> {
-  const { status } = await attacker.client.ask(method, path, asked);
-  attacker.answered(status, `${method} ${path}`);
+  attacker.noted.answer(await attacker.client.ask(method, path, asked), `${method} ${path}`);
+}
+
+async function make(attacker: Attacker, call: MadeCall, what = '') {
+  const { method, path, body, contentType, meant } = call;
+  const answer = await attacker.client.ask(method, path, {
+    token: attacker.token,
+    ...(body !== undefined && { body }),
+    ...(contentType !== undefined && { headers: { 'content-type': contentType } }),
+  });
+  attacker.noted.answer(answer, `${method} ${path} ${what}`, meant);
+  return answer;
 }
 
 const getting =
@@ -46,14 +62,41 @@ const calling =
   (mood: Mood): Attack =>
   async (attacker) => {
     const calls = new CallsByDocument(attacker.chance);
-    await flood(attacker, async () => {
-      const { method, path, body } = calls.next(mood);
-      const { token } = attacker;
-      const answer = await attacker.client.ask(method, path, { token, ...(body !== undefined && { body }) });
-      attacker.answered(answer.status, `${method} ${path}`);
-      calls.learn(answer.body);
-    });
+    await flood(attacker, async () => calls.learn((await make(attacker, calls.next(mood))).body));
   };
+
+/** Each kind of form in turn; one that came too soon is sent again. */
+const uploading: Attack = async (attacker) => {
+  const calls = new CallsByDocument(attacker.chance);
+  const kinds = attacker.chance.shuffled(Object.keys(allFormKinds));
+  await flood(
+    attacker,
+    async () => {
+      const kind = kinds.shift();
+      if (kind === undefined) throw new Error('there are fewer kinds of forms than connections');
+      const { status } = await make(attacker, calls.upload(kind), kind);
+      if (status === 429) kinds.unshift(kind);
+      else kinds.push(kind);
+    },
+    slowPlaces,
+  );
+};
+
+/** Of their own account, and each with something wrong: none may take a place among logins, nor a browser. */
+const badLogins: Attack = async (attacker) => {
+  const calls = new CallsByDocument(attacker.chance);
+  const path = `/api${interactiveLogin.path}`;
+  const meant: Meant = 'at the door';
+  await flood(
+    attacker,
+    async () => {
+      const body = loginThatCannotBegin(calls, attacker.chance.of(['near', 'hostile']), attacker.userId);
+      const call = { operationId: 'interactiveLogin', method: 'POST', path, body, meant };
+      await make(attacker, call, body.slice(0, 200));
+    },
+    slowPlaces,
+  );
+};
 
 /** By name. What was done to the product by hand is here as it was done. */
 export const httpAttacks: Readonly<Record<string, Attack>> = {
@@ -87,6 +130,8 @@ export const httpAttacks: Readonly<Record<string, Attack>> = {
     userId,
     consent: true,
   })),
+  'logins that cannot begin': badLogins,
+  uploads: uploading,
   '1,100 fetches': (attacker) =>
     flood(attacker, () => ask(attacker, 'POST', `/api${fetchGroups.path}`, { token: attacker.token }), 1_100),
   'test comments': posting(testPostComments, ({ accountId }) => ({

@@ -9,7 +9,8 @@ export interface Answer {
 
 export interface Asked {
   token?: string;
-  body?: string;
+  /** JSON, unless the headers say otherwise. */
+  body?: string | Buffer;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -40,12 +41,12 @@ export class HttpClient {
         agent: this.agent,
         localAddress: this.localAddress,
         headers: {
-          ...headers,
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),
           }),
+          ...headers,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
       });
       asked.on('response', (response) => {

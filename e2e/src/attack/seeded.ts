@@ -25,6 +25,20 @@ export class Seeded {
     return values[this.below(values.length)] as T;
   }
 
+  bytes(count: number): Buffer {
+    const bytes = Buffer.alloc(count);
+    for (let at = 0; at < count; at++) bytes[at] = this.below(256);
+    return bytes;
+  }
+
+  /** The same, in another order. */
+  shuffled<T>(values: readonly T[]): T[] {
+    return values
+      .map((value) => ({ value, place: this.next() }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ value }) => value);
+  }
+
   hex(digits: number): string {
     return Array.from({ length: digits }, () => this.below(16).toString(16)).join('');
   }

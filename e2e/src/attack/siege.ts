@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { register } from '@megafon/contracts';
 import { ApiUser, rootDir, runningProcesses } from '@megafon/infra';
 import { needAccount } from './attacks.js';
-import type { Attacked, Order } from './attacker.js';
+import type { Order } from './attacker.js';
 import { Bystander } from './bystander.js';
 import type { Seen } from './bystander.js';
 import { HttpClient } from './http-client.js';
+import type { Attacked } from './noted.js';
 
 /** What is attacked: where it answers, and where its processes are written down. */
 export interface Besieged {

@@ -13,13 +13,25 @@ function open({ gatewayUrl, localAddress }: Attacker): Socket {
   return socket;
 }
 
+const statusIn = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+
+/** Notes what is said to a connection, and that it was ended. */
+function listen(socket: Socket, { noted, isOver }: Attacker, what: string): void {
+  let answer = '';
+  socket.on('data', (part) => (answer += part.toString('latin1')));
+  socket.on('close', () => {
+    // What we end ourselves says nothing of the server.
+    if (answer !== '' || !isOver()) noted.answer({ status: statusIn(answer), body: answer }, what);
+  });
+}
+
 /** Connections that begin something and never come to its end. */
 const dripping =
   (begin: string, drop: string): Attack =>
   async (attacker) => {
     const sockets = Array.from({ length: 300 }, () => open(attacker));
     for (const socket of sockets) {
-      socket.resume();
+      listen(socket, attacker, begin.slice(0, 100) || 'nothing');
       socket.write(begin);
     }
     while (!attacker.isOver()) {
@@ -34,12 +46,9 @@ const breaking: Attack = (attacker) =>
   flood(attacker, async () => {
     const bytes = attacker.chance.of(brokenRequests);
     const socket = open(attacker);
-    let answer = '';
-    socket.on('data', (part) => (answer += part.toString('latin1')));
+    listen(socket, attacker, bytes.slice(0, 100));
     socket.end(bytes, 'latin1');
     if (!socket.closed) await once(socket, 'close');
-    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
-    attacker.answered(status, bytes.slice(0, 100));
   });
 
 /** By name. */
