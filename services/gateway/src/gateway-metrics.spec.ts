@@ -87,7 +87,7 @@ describe('the pages of a gateway', () => {
     expect(await figure('megafon_gateway_connected_pages')).toBe(2);
     close();
     expect(await figure('megafon_gateway_connected_pages')).toBe(1);
-    users.onModuleDestroy();
+    await users.onModuleDestroy();
   });
 
   it('are timed by what happened while they were open, not by what they missed', async () => {
@@ -105,6 +105,6 @@ describe('the pages of a gateway', () => {
     await eventually(() => expect(seen).toEqual(['2-0', '3-0']));
     expect(await figure('megafon_gateway_live_delay_seconds_count')).toBe(1);
     expect(await figure('megafon_gateway_live_delay_seconds_sum')).toBeLessThan(60);
-    users.onModuleDestroy();
+    await users.onModuleDestroy();
   });
 });
