@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addGroup, pageGroups } from '@megafon/contracts';
 import { ApiUser, demoSignIns } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { createClient } from 'redis';
@@ -18,20 +19,24 @@ const accountNames = ['plain-2', 'plain-3', 'plain-4', 'plain-5', 'plain-6', 'pl
 const forms = {
   short: {
     groups: 12,
+    fresh: 3,
     minActions: 100,
-    kills: [['before-click:publish', 'after-click:publish', 'before-result:comment']],
+    kills: [['after-click:join', 'before-click:publish', 'after-click:publish', 'before-result:comment']],
   },
   whole: {
     groups: 18,
+    fresh: 5,
     minActions: 200,
     kills: [
-      ['before-click:visit', 'before-click:join', 'before-click:publish', 'before-click:comment'],
-      ['after-click:visit', 'after-click:join', 'after-click:publish', 'after-click:comment'],
-      ['before-result:join', 'before-result:publish', 'before-result:comment'],
+      ['before-click:visit', 'before-click:publish', 'before-click:comment', 'before-result:publish'],
+      ['after-click:visit', 'after-click:publish', 'after-click:comment', 'before-result:comment'],
+      ['before-click:join', 'after-click:join', 'before-result:join'],
     ],
   },
 };
 const form = process.env['CRASH_SUITE'] === 'whole' ? forms.whole : forms.short;
+/** Of those that were to be joined: the rest may have failed, as anything may under these faults. */
+const leastJoined = 0.9;
 const hourMs = 3_600_000;
 const setUpMs = 240_000 * slower;
 const roundMs = 300_000 * slower;
@@ -47,9 +52,13 @@ describe('nothing is lost and nothing done twice, although', () => {
   let servers: ServerFaults;
   let user: ApiUser;
   let signIn: () => Promise<ApiUser>;
+  let truth: NetworkTruth;
   let accountIds: string[];
-  let groupBox: string;
+  /** The network's ids of all groups, in the order in which campaigns go to them. */
+  let order: string[];
   let rounds = 0;
+  /** So many groups were to be joined, in all rounds. */
+  let toJoin = 0;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'megafon-crash-suite-'));
@@ -62,10 +71,8 @@ describe('nothing is lost and nothing done twice, although', () => {
     accountIds = [];
     for (const name of accountNames) accountIds.push(await user.connectAccount(name));
     await user.fetchGroups();
-    groupBox = await user.groupBox(
-      'קבוצות',
-      await new NetworkTruth(faulty.stack.networkUrl).groupsOfAll(form.groups),
-    );
+    truth = new NetworkTruth(faulty.stack.networkUrl);
+    order = await orderOfAll();
   }, setUpMs);
 
   afterAll(async () => {
@@ -74,9 +81,28 @@ describe('nothing is lost and nothing done twice, although', () => {
     await rm(folder, { recursive: true, force: true });
   }, setUpMs);
 
-  async function aCampaign(): Promise<string> {
+  /** Groups that no account is in are none of those that were fetched. */
+  async function orderOfAll(): Promise<string[]> {
+    const known = async () => (await user.call(pageGroups, { query: { limit: '200' } })).groups;
+    const fetched = new Set((await known()).map(({ groupId }) => groupId));
+    for (const { id: groupId, name } of await truth.groupsToJoin(accountNames[0] ?? ''))
+      if (!fetched.has(groupId)) await user.call(addGroup, { body: { name, groupId } });
+    return (await known()).map(({ groupId }) => groupId);
+  }
+
+  /**
+   * Its accounts are in most of its groups, and have others to join each time: whoever joined one stays in it. Who goes to
+   * which group changes from round to round, so that some are left to the last.
+   */
+  async function aCampaign(freshGroups: number): Promise<string> {
+    const turn = rounds % accountNames.length;
+    const turned = (list: readonly string[]) => [...list.slice(turn), ...list.slice(0, turn)];
+    const most = { common: form.groups - freshGroups, fresh: freshGroups };
+    const { ids, fresh } = await truth.groupsInTurn(turned(accountNames), order, most);
     rounds += 1;
-    return user.mixedCampaign(`סבב ${rounds}`, groupBox, accountIds);
+    toJoin += fresh;
+    const name = `סבב ${rounds}`;
+    return user.mixedCampaign(name, await user.groupBox(name, ids), turned(accountIds));
   }
 
   const ended = (campaignId: string) =>
@@ -85,15 +111,23 @@ describe('nothing is lost and nothing done twice, although', () => {
       { timeoutMs: 150_000 * slower, everyMs: 250 },
     );
 
+  const joined = async () => (await truth.memberships()).filter(({ isNew }) => isNew).length;
+
   /** A campaign that runs, with these faults in it, to its end. */
-  async function round(faults: () => Promise<void>, beforeRun: () => Promise<void> = async () => undefined) {
+  async function round(
+    faults: () => Promise<void>,
+    beforeRun: () => Promise<void> = async () => undefined,
+    fresh = form.fresh,
+  ) {
     // All rounds together take longer than an access token lives.
     user = await signIn();
-    const campaignId = await aCampaign();
+    const joinedBefore = await joined();
+    const campaignId = await aCampaign(fresh);
     await beforeRun();
     await user.run(campaignId);
     await faults();
     await ended(campaignId);
+    expect(await joined()).toBeGreaterThan(joinedBefore);
   }
 
   it.each(form.kills.map((steps) => [steps]))(
@@ -106,6 +140,8 @@ describe('nothing is lost and nothing done twice, although', () => {
           for (const step of others) await faulty.dieAt('automation', step, books);
         },
         () => faulty.arm('automation', first),
+        // Who is a member comes to the step as well, with nothing to click.
+        steps.some((step) => step.endsWith(':join')) ? form.groups : form.fresh,
       );
     },
     roundMs,
@@ -283,17 +319,17 @@ describe('nothing is lost and nothing done twice, although', () => {
         },
         { timeoutMs: 120_000 * slower, everyMs: 500 },
       );
-      const { actions, posts, comments, succeeded, failed, wereUnknown, begunAgain } = balance;
-      const { doubled, lost, unexplained } = balance;
+      const { actions, posts, comments, joins, succeeded, failed, failedJoins } = balance;
+      const { doubled, lost, unexplained, wereUnknown, begunAgain } = balance;
       const slowest = (of: 'readyMs' | 'resultMs') => Math.max(...faulty.recoveries.map((r) => r[of] ?? 0));
       for (const { fault, readyMs, resultMs } of faulty.recoveries) {
-        process.stdout.write(`  ${fault}: ready ${readyMs ?? '-'} ms, next result ${resultMs} ms\n`);
+        process.stderr.write(`  ${fault}: ready ${readyMs ?? '-'} ms, next result ${resultMs} ms\n`);
       }
-      process.stdout.write(
+      process.stderr.write(
         `crash suite: ${actions} actions (${posts} posts, ${comments} comments), ${succeeded} succeeded, ` +
-          `${failed} failed, ${doubled.length} doubled, ${lost.length} lost, ${wereUnknown} shown as unknown for a ` +
-          `while and settled, ${begunAgain} begun again; ${faulty.recoveries.length} faults, slowest /ready ` +
-          `${slowest('readyMs')} ms, slowest next result ${slowest('resultMs')} ms\n`,
+          `${failed} failed; ${joins} of ${toJoin} groups joined, ${failedJoins} joins failed; ${doubled.length} doubled, ` +
+          `${lost.length} lost, ${wereUnknown} shown as unknown for a while and settled, ${begunAgain} begun again; ` +
+          `${faulty.recoveries.length} faults, slowest /ready ${slowest('readyMs')} ms, slowest next result ${slowest('resultMs')} ms\n`,
       );
       expect({ doubled, lost, unexplained }).toEqual({ doubled: [], lost: [], unexplained: [] });
       const ways = Object.values(await books.waysOut());
@@ -301,7 +337,8 @@ describe('nothing is lost and nothing done twice, although', () => {
       expect(ways.flat()).not.toContain('direct');
       expect(new Set(ways.flat()).size).toBe(accountNames.length);
       expect(actions).toBeGreaterThanOrEqual(form.minActions);
-      expect(wereUnknown / actions).toBeLessThanOrEqual(0.005);
+      expect(joins).toBeGreaterThanOrEqual(toJoin * leastJoined);
+      expect(wereUnknown / (actions + joins)).toBeLessThanOrEqual(0.005);
     },
     roundMs,
   );

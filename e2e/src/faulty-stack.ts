@@ -76,10 +76,11 @@ export class FaultyStack {
     await writeFile(join(this.folder, service), step);
   }
 
-  /** Waits for an armed death, and starts the successor. */
+  /** Waits for an armed death, and starts the successor. A join that it died of was a real one, with something to click. */
   async revive(service: string, step: string, books: ActionBooks): Promise<void> {
     await eventually(() => expect(this.stack.pid(service)).toBeUndefined(), patience);
     const diedAt = Date.now();
+    if (step.endsWith(':join')) expect(await books.isClicking('join')).toBe(true);
     const readyMs = Math.round(await this.stack.start(service));
     await this.noteResult(`kill -9 ${step}`, diedAt, readyMs, books);
   }

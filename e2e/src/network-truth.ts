@@ -30,6 +30,35 @@ export interface TrueComment {
   media: TrueMedia[];
 }
 
+/** Where an account stands with a group in which it is, or has asked to be. */
+export interface TrueMembership {
+  username: string;
+  groupId: string;
+  state: 'member' | 'requested' | 'declined';
+  /** It was asked for since the network began, and not there from the start. */
+  isNew: boolean;
+  /** So many requests to join were taken. */
+  requests: number;
+  /** The group waits for answers. */
+  isUnanswered: boolean;
+}
+
+interface TrueAccount {
+  username: string;
+  /** Those that it is a member of. */
+  groups: string[];
+  asked: { groupId: string; state: string; answers: string[] }[];
+  joins: Omit<TrueMembership, 'username'>[];
+}
+
+interface TrueGroup {
+  id: string;
+  name: string;
+  privacy: string;
+  approvesPosts: boolean;
+  questions: string[];
+}
+
 /** Whether an address is the post's, in any of the forms that the network writes. */
 export function isAddressOf(url: string, { id }: Pick<TruePost, 'id'>): boolean {
   const { pathname, search } = new URL(url);
@@ -83,8 +112,32 @@ export class NetworkTruth {
 
   /** The network's ids of so many groups, the first of all: every account is a member of those. */
   async groupsOfAll(count: number): Promise<string[]> {
-    const { groups } = await this.read<{ groups: { id: string }[] }>('/truth/groups');
-    return groups.slice(0, count).map(({ id }) => id);
+    return (await this.groups()).slice(0, count).map(({ id }) => id);
+  }
+
+  /**
+   * Groups for a campaign that gives them to these accounts in turn: in so many everybody is, and up to so many others take
+   * anybody at once and are new to the account whose turn it is.
+   * @param order the network's ids of all groups, as campaigns go to them
+   * @returns which, in that order, and how many of them are new
+   */
+  async groupsInTurn(
+    accounts: readonly string[],
+    order: readonly string[],
+    most: { common: number; fresh: number },
+  ): Promise<{ ids: string[]; fresh: number }> {
+    const common = new Set(await this.groupsOfAll(most.common));
+    const open = await Promise.all(
+      accounts.map(async (account) => new Set((await this.groupsToJoin(account)).map(({ id }) => id))),
+    );
+    const ids: string[] = [];
+    let fresh = 0;
+    for (const id of order) {
+      const isFresh = fresh < most.fresh && open[ids.length % accounts.length]?.has(id) === true;
+      if (isFresh) fresh += 1;
+      if (isFresh || common.has(id)) ids.push(id);
+    }
+    return { ids, fresh };
   }
 
   /** Makes the account a member of so many groups altogether. */
@@ -99,32 +152,37 @@ export class NetworkTruth {
 
   /** The ids of the groups that an account is a member of. */
   async groupsOf(account: string): Promise<string[]> {
-    const { accounts } = await this.read<{ accounts: { username: string; groups: string[] }[] }>(
-      '/truth/accounts',
-    );
-    const found = accounts.find(({ username }) => username === account);
+    const found = (await this.accounts()).find(({ username }) => username === account);
     if (!found) throw new Error(`the network knows no ${account}`);
     return found.groups;
   }
 
+  /** Of all accounts. */
+  async memberships(): Promise<TrueMembership[]> {
+    return (await this.accounts()).flatMap(({ username, groups, joins }) => {
+      const asked = new Set(joins.map(({ groupId }) => groupId));
+      const fromTheStart = { state: 'member', isNew: false, requests: 0, isUnanswered: false } as const;
+      return [
+        ...joins.map((row) => ({ username, ...row })),
+        ...groups
+          .filter((groupId) => !asked.has(groupId))
+          .map((groupId) => ({ username, groupId, ...fromTheStart })),
+      ];
+    });
+  }
+
   /** Groups that take anybody, and in which the account is not. */
   async groupsToJoin(account: string): Promise<{ id: string; name: string }[]> {
-    const { groups } = await this.read<{
-      groups: { id: string; name: string; privacy: string; approvesPosts: boolean }[];
-    }>('/truth/groups');
     const own = await this.groupsOf(account);
-    return groups.filter(
+    return (await this.groups()).filter(
       ({ id, privacy, approvesPosts }) => privacy === 'public' && !approvesPosts && !own.includes(id),
     );
   }
 
   /** A group whose moderators look at each post first, and in which the account is. */
   async approvingGroup(account: string): Promise<{ id: string; name: string }> {
-    const { groups } = await this.read<{ groups: { id: string; name: string; approvesPosts: boolean }[] }>(
-      '/truth/groups',
-    );
     const own = await this.groupsOf(account);
-    const found = groups.find(({ id, approvesPosts }) => approvesPosts && own.includes(id));
+    const found = (await this.groups()).find(({ id, approvesPosts }) => approvesPosts && own.includes(id));
     if (!found) throw new Error(`${account} is in no group that approves posts`);
     return found;
   }
@@ -136,27 +194,31 @@ export class NetworkTruth {
 
   /** A group that asks questions of whoever wants to join, and in which the account is not. */
   async askingGroup(account: string): Promise<{ id: string; name: string }> {
-    const { groups } = await this.read<{ groups: { id: string; name: string; questions: string[] }[] }>(
-      '/truth/groups',
-    );
     const own = await this.groupsOf(account);
-    const found = groups.find(({ id, questions }) => questions.length > 0 && !own.includes(id));
+    const found = (await this.groups()).find(
+      ({ id, questions }) => questions.length > 0 && !own.includes(id),
+    );
     if (!found) throw new Error(`${account} is in every group that asks`);
     return found;
   }
 
   /** The groups that an account asked to join, each with its answers. */
   async asked(account: string): Promise<{ groupId: string; state: string; answers: string[] }[]> {
-    const { accounts } = await this.read<{
-      accounts: { username: string; asked: { groupId: string; state: string; answers: string[] }[] }[];
-    }>('/truth/accounts');
-    return accounts.find(({ username }) => username === account)?.asked ?? [];
+    return (await this.accounts()).find(({ username }) => username === account)?.asked ?? [];
   }
 
   /** No fault is left. */
   async forgive(): Promise<void> {
     const response = await fetch(`${this.networkUrl}/truth/faults`, { method: 'DELETE' });
     if (!response.ok) throw new Error(`taking the faults back was answered ${response.status}`);
+  }
+
+  private async groups(): Promise<TrueGroup[]> {
+    return (await this.read<{ groups: TrueGroup[] }>('/truth/groups')).groups;
+  }
+
+  private async accounts(): Promise<TrueAccount[]> {
+    return (await this.read<{ accounts: TrueAccount[] }>('/truth/accounts')).accounts;
   }
 
   private async tell(path: string, body: object): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ApiUser, demoSignIns, rootDir, startTestStack } from '@megafon/infra';
+import { ApiRefusal, ApiUser, demoSignIns, rootDir, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ActionBooks } from './action-books.js';
@@ -52,14 +52,19 @@ async function stormOf(
   { accountIds, groupBox }: { accountIds: readonly string[]; groupBox: string },
 ) {
   const truth = new NetworkTruth(stack.networkUrl);
-  // All of them together take longer than a sign-in lives.
-  const user = await ApiUser.signIn(stack.gatewayUrl, demo.email, demo.password);
+  // All of them together take longer than a sign-in lives; on a busy machine one of them may, too.
+  const signIn = () => ApiUser.signIn(stack.gatewayUrl, demo.email, demo.password);
+  let user = await signIn();
   const campaign = await user.mixedCampaign(`סערה ${seed}`, groupBox, turned(accountIds, seed));
   await truth.settle({ storm: true, seed });
   const startedAt = performance.now();
   await user.run(campaign);
   await eventually(async () => {
-    const { status } = await user.campaign(campaign);
+    const { status } = await user.campaign(campaign).catch(async (error: unknown) => {
+      if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
+      user = await signIn();
+      return user.campaign(campaign);
+    });
     if (!['published', 'failed'].includes(status))
       throw new Error(`the campaign of seed ${seed} is ${status}`);
   }, endPatience);
@@ -82,17 +87,19 @@ function forget(folder: string): void {
 }
 
 function report(balance: Awaited<ReturnType<ActionBooks['balance']>>): boolean {
-  const { actions, posts, comments, succeeded, failed, reasons, wereUnknown, begunAgain } = balance;
-  const { lost, doubled, unknown, unexplained } = balance;
+  const { actions, posts, comments, joins, succeeded, failed, failedJoins, reasons } = balance;
+  const { lost, doubled, unknown, unexplained, wereUnknown, begunAgain } = balance;
   const acts = posts + comments;
-  const share = wereUnknown / Math.max(1, acts);
+  const share = wereUnknown / Math.max(1, acts + joins);
   for (const [name, list] of Object.entries({ lost, doubled, unknown, unexplained }))
     if (list.length > 0) console.log(`${name}:\n  ${list.join('\n  ')}`);
-  console.table({ actions, acts, posts, comments, succeeded, failed, ...reasons, begunAgain, wereUnknown });
+  const ended = { succeeded, failed, failedJoins, ...reasons };
+  console.table({ actions, acts, posts, comments, joins, ...ended, begunAgain, wereUnknown });
   const held =
     [lost, doubled, unknown, unexplained].every((list) => list.length === 0) && share <= mostUnknown;
   const metrics = [
     { name: 'acts', ours: acts, goal: '>= 1000', met: acts >= 1_000 },
+    { name: 'joins', ours: joins, goal: '> 0', met: joins > 0 },
     { name: 'lost', ours: lost.length, goal: '0', met: lost.length === 0 },
     { name: 'doubled', ours: doubled.length, goal: '0', met: doubled.length === 0 },
     { name: 'share unknown for a while', ours: share, goal: '<= 0.005', met: share <= mostUnknown },
@@ -112,10 +119,10 @@ async function storms(stack: Stack): Promise<boolean> {
   const groupBox = await user.groupBox('סערות', known);
   for (let seed = first; seed < first + seeds; seed += 1) {
     const seconds = await stormOf(stack, seed, { accountIds, groupBox });
-    const { posts, comments, failed, lost, doubled, unknown, wereUnknown } = await books.balance();
+    const { posts, comments, joins, failed, lost, doubled, unknown, wereUnknown } = await books.balance();
     console.error(
-      `seed ${seed}: ${seconds} s; so far ${posts} posts, ${comments} comments, ${failed} failed, ${lost.length} lost, ` +
-        `${doubled.length} doubled, ${wereUnknown} unknown for a while, ${unknown.length} still`,
+      `seed ${seed}: ${seconds} s; so far ${posts} posts, ${comments} comments, ${joins} joins, ${failed} failed, ` +
+        `${lost.length} lost, ${doubled.length} doubled, ${wereUnknown} unknown for a while, ${unknown.length} still`,
     );
   }
   const held = report(await settled(books));

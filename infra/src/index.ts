@@ -30,7 +30,7 @@ export { startStack } from './stack/start-stack.js';
 export type { StackOptions } from './stack/start-stack.js';
 export { listenForStop } from './start/stop-signals.js';
 export { startedSystem } from './start/started-system.js';
-export { ApiUser } from './test/api-user.js';
+export { ApiRefusal, ApiUser } from './test/api-user.js';
 export { browserOptions, ensureBrowsers } from './test/browser-options.js';
 export { sharedTestStack } from './test/shared-stack.js';
 export type { SharedSystem } from './test/shared-stack.js';

@@ -17,7 +17,7 @@ import {
 } from '@megafon/contracts';
 
 /** Answers other than 2xx, with what the server said. */
-class ApiRefusal extends Error {
+export class ApiRefusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,

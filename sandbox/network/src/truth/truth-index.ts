@@ -10,7 +10,10 @@ const endpoints: [call: string, meaning: string][] = [
   ],
   ['GET /truth/groups', '{groups: [...]} with privacy, questions, approvesPosts'],
   ['POST /truth/groups', '{account, count}: a member of so many groups altogether, until a restart or reset'],
-  ['GET /truth/accounts', '{accounts: [...]} with language, login steps and groups'],
+  [
+    'GET /truth/accounts',
+    '{accounts: [...]} with language, login steps, groups, and joins: how often each group was asked to take them',
+  ],
   ['GET /truth/phone/:account', '{account, code, secondsLeft, captcha, approvals}'],
   ['POST /truth/phone/:account/approve', 'or /deny: the newest waiting login'],
   ['POST /truth/approve', '{postId?, account?, groupId?}: moderators approve posts and join requests'],

@@ -7,6 +7,7 @@ import { commentPath, postPath, postState } from '../posts/post-state.js';
 import { reactionsAt } from '../posts/reactions.js';
 import type { Account, Comment, MediaFile, Post } from '../world/state.js';
 import type { World } from '../world/world.js';
+import { joinRows } from './join-requests.js';
 
 /** What the truth says of a post, a comment, an account and a phone: plain JSON, times in ISO 8601. */
 
@@ -61,6 +62,7 @@ export function accountRow(world: World, account: Account): Record<string, unkno
         state: membershipState(membership, world.now()),
         answers: membership.answers,
       })),
+    joins: joinRows(world, username),
   };
 }
 
