@@ -172,6 +172,6 @@ describe('groups out of a file', () => {
     expect(dialog.getByRole('button', { name: 'ייבוא של קבוצה אחת' })).toBeTruthy();
     await choose(csv('name,id', 'a,a'));
     await waitFor(() => expect(dialog.queryByRole('button', { name: /^ייבוא של/ })).toBeNull());
-    expect(dialog.getByRole('alert')).toBeTruthy();
+    expect(await dialog.findByRole('alert')).toBeTruthy();
   });
 });
