@@ -85,7 +85,8 @@ export function specOf(planned: Planned, wiring: Wiring, extra: ExtraEnvironment
       ...extra[name],
     },
     isReady: () => answersOk(`http://127.0.0.1:${port}/ready`),
-    readyTimeoutMs: 60_000,
+    // Eleven and more start at once, beside what else a machine has to do.
+    readyTimeoutMs: 120_000,
     stopTimeoutMs: 25_000,
   };
 }

@@ -50,7 +50,12 @@ export async function attemptsWithoutRedis(
   return overLives(
     name,
     () => service(env),
-    (app) => app.get(AttemptStore, { strict: false }).begin(message),
+    async (app) => {
+      const attempts = app.get(AttemptStore, { strict: false });
+      // The first one waits for a connection and an index, and on a busy machine longer than it is waited for.
+      await attempts.begin(uniqueName('first'));
+      return attempts.begin(message);
+    },
   );
 }
 
