@@ -42,9 +42,13 @@ export function join(
   const areMissing = answers.includes('');
   const known = world.membershipOf(username, group.id);
   const state = membershipState(known, world.now());
-  if (known && state === 'requested' && !areMissing && known.answers.includes(''))
-    world.setMembership(username, { ...known, answers });
-  if (state === 'requested' || state === 'member') return state;
+  if (known && (state === 'requested' || state === 'member')) {
+    // Answers may follow their request; any other request is one too many, and changes nothing.
+    const follows = state === 'requested' && given !== null && known.answers.includes('');
+    if (!follows) world.setMembership(username, { ...known, again: (known.again ?? 0) + 1 });
+    else if (!areMissing) world.setMembership(username, { ...known, answers });
+    return state;
+  }
   if (given !== null && areMissing) return 'answers-missing';
   const approveAt = world.approvalTime(group.privacy === 'private');
   world.setMembership(username, { groupId: group.id, requestedAt: world.now(), approveAt, answers });

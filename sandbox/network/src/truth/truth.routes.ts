@@ -5,7 +5,6 @@ import { membershipState } from '../groups/membership.js';
 import { settleApproval } from '../login/login-attempt.js';
 import { postState } from '../posts/post-state.js';
 import type { NetworkParts } from '../network-parts.js';
-import { countRepeatedJoins } from './join-requests.js';
 import { accountRow, commentRow, phoneRow, postRow } from './truth-rows.js';
 import { truthIndex } from './truth-index.js';
 
@@ -40,7 +39,6 @@ const resetBody = z.strictObject({ keepSessions: z.boolean().optional() });
 /** What really happened, and the levers of tests. Never faulted, never in the request log. */
 export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void {
   const { world, signIn, faults, requests, media, ways, unseen } = parts;
-  countRepeatedJoins(server, world);
 
   server.get('/truth', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(truthIndex().markup),

@@ -37,6 +37,8 @@ export interface Membership {
   /** A moderator said no. */
   declined?: boolean;
   answers: string[];
+  /** Requests to join that came when the account was in the group, or had asked. */
+  again?: number;
 }
 
 export interface MediaFile {

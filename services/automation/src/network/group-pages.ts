@@ -100,9 +100,7 @@ export class GroupPages {
     group: TargetGroup,
     answers: readonly string[],
   ): Promise<ReadyToSubmit | null> {
-    const { join, isMember, isRequested } = this.access.profile.locators;
-    await this.open(context, group, { join, isMember, isRequested });
-    const state = await this.membership(context);
+    const state = await this.membershipAnew(context, group);
     if (state === 'member') return null;
     if (state === 'requested') throw new NetworkError('join-pending');
     // Whoever was turned away does not knock again by itself.
@@ -146,11 +144,9 @@ export class GroupPages {
    * @throws NetworkError 'join-questions'
    */
   private async unanswered(context: DrivenPage, group: TargetGroup): Promise<Published> {
-    const { join, isMember, isRequested } = this.access.profile.locators;
-    await this.open(context, group, { join, isMember, isRequested }).catch((cause: unknown) => {
+    const state = await this.membershipAnew(context, group).catch((cause: unknown) => {
       throw new LostAnswerError({ cause });
     });
-    const state = await this.membership(context);
     if (state === 'none') throw new NetworkError('join-questions');
     if (state !== 'member' && state !== 'requested') throw new LostAnswerError();
     return { permalink: null, pendingApproval: state === 'requested' };
@@ -218,6 +214,13 @@ export class GroupPages {
       { is: 'none' as const, locator: join },
     ];
     return { states, wanted, signs, limitMs: Math.max(0, end - performance.now()) };
+  }
+
+  /** As a page of the group that is opened for it says. @throws NetworkError */
+  private async membershipAnew(context: DrivenPage, group: TargetGroup): Promise<Membership | 'unknown'> {
+    const { join, isMember, isRequested } = this.access.profile.locators;
+    await this.open(context, group, { join, isMember, isRequested });
+    return this.membership(context);
   }
 
   private async membership(context: DrivenPage): Promise<Membership | 'unknown'> {
