@@ -10,22 +10,19 @@ const edges = 57;
 export function aPng(chance: Seeded): Buffer {
   const [width, height] = [leastEdge + chance.below(edges), leastEdge + chance.below(edges)];
   const rows = Array.from({ length: height }, () => [Buffer.from([0]), chance.bytes(width * 3)]).flat();
-  return Buffer.concat([
-    pngMagic,
-    pngChunk('IHDR', headOf(width, height)),
-    pngChunk('IDAT', deflateSync(Buffer.concat(rows))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(width, height, Buffer.concat(rows));
 }
 
 /** Few bytes that say they are 900 million pixels. */
 export function aPixelBomb(chance: Seeded): Buffer {
-  const head = headOf(30_000, 30_000);
-  const data = deflateSync(chance.bytes(1_000));
+  return pngOf(30_000, 30_000, chance.bytes(1_000));
+}
+
+function pngOf(width: number, height: number, rows: Buffer): Buffer {
   return Buffer.concat([
     pngMagic,
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', data),
+    pngChunk('IHDR', headOf(width, height)),
+    pngChunk('IDAT', deflateSync(rows)),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
