@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { maxGroupNameLength, maxGroupStats } from '@megafon/contracts';
+import { listBytes } from '../answer-size.js';
 import { noTotals } from './day-parts.js';
 import type { DayTotals } from './day-parts.js';
 import type { MonthStatsDocument } from './month-stats.schema.js';
@@ -92,5 +94,18 @@ describe('the groups', () => {
 
   it('that only failed are not told', () => {
     expect(groupsOf([aMonth('a', '2026-03', { '2026-03-01': { failed: 1 } })], ['2026-03-01'])).toEqual([]);
+  });
+
+  it('is no longer than a list may be, whatever they are called', () => {
+    const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'.repeat(maxGroupNameLength);
+    const months = Array.from({ length: maxGroupStats }, (_, n) => ({
+      ...aMonth(`g${String(n).padStart(3, '0')}`, '2026-03', { '2026-03-01': { posts: 1 } }),
+      groupName: family,
+    }));
+    const groups = groupsOf(months, ['2026-03-01']);
+    const bytes = Buffer.byteLength(JSON.stringify(groups));
+    expect(groups.map(({ _id }) => _id)).toEqual(months.slice(0, groups.length).map(({ group }) => group));
+    expect(bytes).toBeLessThanOrEqual(listBytes);
+    expect(bytes).toBeGreaterThan(0.9 * listBytes);
   });
 });

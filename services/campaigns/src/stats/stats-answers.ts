@@ -1,5 +1,6 @@
 import type { DashboardStats, GroupStats } from '@megafon/contracts';
 import { maxGroupStats } from '@megafon/contracts';
+import { fitting, listBytes } from '../answer-size.js';
 import { noTotals, sumOf } from './day-parts.js';
 import type { DayTotals } from './day-parts.js';
 import type { MonthStatsDocument } from './month-stats.schema.js';
@@ -51,7 +52,10 @@ export function analyticsOf(days: Days, wanted: readonly string[]) {
   });
 }
 
-/** @param months of the owner's groups; the name of the newest is the group's */
+/**
+ * Those with the most posts, as many as fit into one answer.
+ * @param months of the owner's groups; the name of the newest is the group's
+ */
 export function groupsOf(months: readonly MonthStatsDocument[], wanted: readonly string[]): GroupStats[] {
   const names = new Map<string, string>();
   const found = new Map<string, DayTotals[]>();
@@ -60,11 +64,12 @@ export function groupsOf(months: readonly MonthStatsDocument[], wanted: readonly
     names.set(group, groupName);
     found.set(group, [...(found.get(group) ?? []), ...wanted.flatMap((day) => days[day] ?? [])]);
   }
-  return [...found]
+  const shown = [...found]
     .map(([id, days]) => groupStatsOf(id, names.get(id) ?? '', sumOf(days)))
     .filter(({ totalPosts, measuredPosts }) => totalPosts + measuredPosts > 0)
     .sort((a, b) => b.totalPosts - a.totalPosts || (a._id < b._id ? -1 : 1))
     .slice(0, maxGroupStats);
+  return fitting(shown, listBytes);
 }
 
 function groupStatsOf(_id: string, name: string, totals: DayTotals): GroupStats {
