@@ -8,6 +8,7 @@ import {
   fetchGroups,
   groupAddedMessage,
   createGroupBox,
+  getGroupBox,
   groupFetchProgressed,
   listFacebookAccounts,
   listGroupBoxes,
@@ -17,6 +18,7 @@ import {
   removeGroupsFromBox,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { keyOf } from '../../lib/query.js';
 import { accountsReply, aGroup, aGroupBox, anAccount } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
@@ -131,7 +133,9 @@ describe('the groups page', () => {
 
   it('puts a group into a box', async () => {
     const server = aServer().on(addGroupToBox, { success: true, message: groupAddedMessage });
-    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    const { person, client } = renderPage(GroupsPage, server, { path: '/groups' });
+    const ofBoxPage = keyOf(getGroupBox, { params: { id: box._id } });
+    client.setQueryData(ofBoxPage, { success: true, data: box });
     await person.click(await screen.findByRole('button', { name: 'שיוך לארגז: דירות בתל אביב' }));
     await person.click(await screen.findByRole('checkbox', { name: /דירות במרכז/ }));
     expect(await screen.findByText('הקבוצה שויכה לארגז בהצלחה!')).toBeTruthy();
@@ -139,6 +143,7 @@ describe('the groups page', () => {
       params: { boxId: box._id },
       body: { groupId: tlv._id },
     });
+    expect(client.getQueryState(ofBoxPage)?.isInvalidated).toBe(true);
     await expectAccessible();
   });
 

@@ -1,22 +1,12 @@
-import {
-  addGroupsToBox,
-  createGroupBox,
-  getGroupBox,
-  listAvailableGroups,
-  listGroupBoxAssignments,
-  listGroupBoxes,
-  removeGroupsFromBox,
-} from '@megafon/contracts';
+import { addGroupsToBox, createGroupBox, listGroupBoxes, removeGroupsFromBox } from '@megafon/contracts';
 import type { GroupSelection } from '@megafon/contracts';
 import { useAction } from '../../../lib/query.js';
-import { groupAnswers } from './use-placed-groups.js';
-
-const changed = [listGroupBoxes, getGroupBox, listAvailableGroups, listGroupBoxAssignments, ...groupAnswers];
+import { placementAnswers } from './use-placed-groups.js';
 
 /** One request for many groups. */
 export function useBulk() {
-  const adding = useAction(addGroupsToBox, changed);
-  const taking = useAction(removeGroupsFromBox, changed);
+  const adding = useAction(addGroupsToBox, placementAnswers);
+  const taking = useAction(removeGroupsFromBox, placementAnswers);
   const creating = useAction(createGroupBox, [listGroupBoxes]);
   return {
     busy: adding.isPending || taking.isPending || creating.isPending,

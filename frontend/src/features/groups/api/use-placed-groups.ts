@@ -1,4 +1,13 @@
-import { countGroups, listGroupBoxes, listGroups, maxPageSize, pageGroups } from '@megafon/contracts';
+import {
+  countGroups,
+  getGroupBox,
+  listAvailableGroups,
+  listGroupBoxAssignments,
+  listGroupBoxes,
+  listGroups,
+  maxPageSize,
+  pageGroups,
+} from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,6 +18,14 @@ import type { GroupsView, PlacedGroup } from '../select-groups.js';
 
 /** Everything that a change of the groups makes old. */
 export const groupAnswers = [listGroups, pageGroups, countGroups];
+/** Everything that it makes old when groups come into boxes or leave them. */
+export const placementAnswers = [
+  listGroupBoxes,
+  getGroupBox,
+  listAvailableGroups,
+  listGroupBoxAssignments,
+  ...groupAnswers,
+];
 
 const noBoxes: readonly GroupBox[] = [];
 

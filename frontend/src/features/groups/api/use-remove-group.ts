@@ -1,4 +1,4 @@
-import { listGroupBoxes, removeGroup, restoreGroup } from '@megafon/contracts';
+import { removeGroup, restoreGroup } from '@megafon/contracts';
 import type { Group } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
@@ -6,14 +6,12 @@ import { toastRemoval } from '../../../components/toast-removal.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { useAction } from '../../../lib/query.js';
-import { groupAnswers } from './use-placed-groups.js';
-
-const changed = [listGroupBoxes, ...groupAnswers];
+import { placementAnswers } from './use-placed-groups.js';
 
 /** Asks before a group is removed, and leaves a way to put it back. */
 export function useRemoveGroup(notice: Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>) {
-  const remove = useAction(removeGroup, changed);
-  const restore = useAction(restoreGroup, changed);
+  const remove = useAction(removeGroup, placementAnswers);
+  const restore = useAction(restoreGroup, placementAnswers);
   return ({ _id: id, name }: Group) =>
     ask({
       question: t('groups.removeQuestion'),

@@ -1,4 +1,3 @@
-import { addGroupToBox, listGroupBoxes, removeGroupFromBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -7,9 +6,8 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { ScrollRows } from '../../../components/scroll-rows.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
-import { useAction } from '../../../lib/query.js';
 import type { PlacedGroup } from '../select-groups.js';
-import { groupAnswers } from '../api/use-placed-groups.js';
+import { useAddToBox, useRemoveFromBox } from '../api/use-group-in-box.js';
 import { BoxName } from './box-name.js';
 
 interface Props {
@@ -33,12 +31,11 @@ export function AssignModal({ placed, boxes, onClose }: Props) {
 }
 
 const rowHeight = 40;
-const changed = [listGroupBoxes, ...groupAnswers];
 
 function AssignForm({ placed, boxes, onClose }: Props & { placed: PlacedGroup }) {
   const notice = useNotice();
-  const add = useAction(addGroupToBox, changed);
-  const remove = useAction(removeGroupFromBox, changed);
+  const add = useAddToBox();
+  const remove = useRemoveFromBox();
   const { _id: groupId, name } = placed.group;
   const busy = add.isPending || remove.isPending;
 
