@@ -27,6 +27,9 @@ describe('the layers of the front end', () => {
     ['lib/live/feed.ts', "import { x } from '../../components/banner.js'"],
     ['i18n/t.ts', "import { x } from '../app/theme.js'"],
     ['testing/render-page.tsx', "import { x } from '../features/groups/groups-page.js'"],
+    ['features/groups/groups-page.tsx', "import { useAction } from '../../lib/query.js'"],
+    ['features/groups/components/group-list.tsx', "import { call } from '../../../lib/call.js'"],
+    ['features/groups/groups-page.tsx', "import { useMutation } from '@tanstack/react-query'"],
   ])('refuse in %s: %s', (file, code) => expect(faults(file, code)).toBe(1));
 
   it.each([
@@ -34,7 +37,12 @@ describe('the layers of the front end', () => {
     ['features/groups/components/group-list.tsx', "import { x } from '../select-groups.js'"],
     ['features/groups/groups-page.tsx', "import { x } from '../../components/banner.js'"],
     ['features/groups/groups-page.test.tsx', "import { x } from '../../testing/builders.js'"],
+    ['features/groups/groups-page.tsx', "import { query } from '../../lib/query.js'"],
+    ['features/groups/groups-page.tsx', "import { useQuery } from '@tanstack/react-query'"],
+    ['features/groups/api/add-group.ts', "import { call } from '../../../lib/call.js'"],
+    ['features/groups/api/add-group.ts', "import { useMutation } from '@tanstack/react-query'"],
     ['components/banner.tsx', "import { x } from '../lib/format.js'"],
+    ['components/banner.tsx', "import { useAction } from '../lib/query.js'"],
     ['app/router.tsx', "const x = () => import('../features/groups/groups-page.js')"],
     ['testing/render-page.tsx', "import { x } from '../app/providers.js'"],
   ])('allow in %s: %s', (file, code) => expect(faults(file, code)).toBe(0));

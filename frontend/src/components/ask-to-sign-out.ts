@@ -1,12 +1,10 @@
 import { t } from '../i18n/t.js';
-import { call } from '../lib/call.js';
-import { logoutCall } from '../lib/logout-call.js';
+import { tellLogout } from '../lib/logout-call.js';
 import { session } from '../lib/session.js';
 import { ask } from './ask.js';
 
 function signOut(): void {
-  // The session ends here whatever the server says; its own copy ends with the cookie.
-  void call(logoutCall).catch(() => undefined);
+  void tellLogout();
   session.end('logout');
 }
 

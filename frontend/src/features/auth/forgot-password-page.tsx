@@ -1,6 +1,4 @@
-import { forgotPassword } from '@megafon/contracts';
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.js';
@@ -8,8 +6,8 @@ import { unlessBusy } from '../../components/keeps-focus.js';
 import { Banner } from '../../components/banner.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
-import { call } from '../../lib/call.js';
 import { emailRules } from '../../lib/form-rules.js';
+import { useForgotPassword } from './api/forgotten-password.js';
 import { AuthHeading } from './components/auth-heading.js';
 import { AuthLayout } from './components/auth-layout.js';
 import { EmailInput } from './components/email-input.js';
@@ -20,7 +18,7 @@ export function ForgotPasswordPage() {
   const state: unknown = useLocation().state;
   const form = useForm({ mode: 'onTouched', defaultValues: { email: emailOf(state) } });
   const { errors } = form.formState;
-  const request = useMutation({ mutationFn: (email: string) => call(forgotPassword, { body: { email } }) });
+  const request = useForgotPassword();
   const submit = form.handleSubmit(({ email }) => request.mutate(email));
   return (
     <AuthLayout>

@@ -2,9 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
-import { call } from '../../lib/call.js';
-import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
+import { tellLogout } from '../../lib/logout-call.js';
 import { AuthHeading } from './components/auth-heading.js';
 import { AuthLayout } from './components/auth-layout.js';
 import { ResetPasswordForm } from './components/reset-password-form.js';
@@ -17,7 +16,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const finish = async () => {
     // Every session of the account is over; whoever is signed in here signs in anew.
-    await call(logoutCall).catch(() => undefined);
+    await tellLogout();
     session.end('logout');
     await navigate('/login', { replace: true, state: { message: t('auth.resetDone') } });
   };

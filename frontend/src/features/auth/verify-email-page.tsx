@@ -1,27 +1,14 @@
-import { verifyEmail } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.js';
 import { Banner } from '../../components/banner.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
-import { call } from '../../lib/call.js';
-import { session } from '../../lib/session.js';
 import { useSession } from '../../lib/use-session.js';
-import { verifySession } from '../../lib/verify-session.js';
+import { useVerifyEmail } from './api/use-verify-email.js';
 import { AuthLayout } from './components/auth-layout.js';
 import { tokenOfLink } from './token-of-link.js';
-
-/** The stored user learns of it, here and in other tabs, where it is the one whose link it was. */
-async function learn({ user }: ReplyOf<typeof verifyEmail>): Promise<void> {
-  const { user: known } = session.state();
-  if (known === null) return;
-  if (user === undefined) await verifySession();
-  else if (user.id === known.id) session.know({ ...known, email: user.email, emailVerified: true });
-}
 
 /** Where the link of the mail leads, signed in or not. Opening it does nothing by itself: mail filters open links too. */
 export function VerifyEmailPage() {
@@ -33,10 +20,7 @@ export function VerifyEmailPage() {
 function Verification({ token }: { token: string }) {
   const { status } = useSession();
   const isSignedIn = status === 'signed-in';
-  const verification = useMutation({
-    mutationFn: () => call(verifyEmail, { body: { token } }),
-    onSuccess: (reply) => learn(reply),
-  });
+  const verification = useVerifyEmail(token);
   useEffect(() => {
     document.title = `${t('auth.verifyTitle')} · ${t('common.product')}`;
   }, []);

@@ -1,4 +1,4 @@
-import { getCampaign, updateCampaign } from '@megafon/contracts';
+import { getCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { QueryView } from '../../components/query-view.js';
 import { saveUnlessChanged } from '../../components/save-unless-changed.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
-import { query, useAction } from '../../lib/query.js';
-import { campaignLists } from './api/use-campaigns.js';
+import { query } from '../../lib/query.js';
+import { useEditCampaign } from './api/use-save-campaign.js';
 import { fieldsOf, inputOf } from './campaign-fields.js';
 import type { CampaignFields } from './campaign-fields.js';
 import type { BoxForms } from './form/box-forms.js';
@@ -38,7 +38,7 @@ export function EditCampaignPage({ boxForms }: { boxForms: BoxForms }) {
 
 function EditForm({ campaign, boxForms }: { campaign: Campaign; boxForms: BoxForms }) {
   const [start] = useState(() => fieldsOf(campaign, new Date()));
-  const update = useAction(updateCampaign, [...campaignLists, getCampaign]);
+  const update = useEditCampaign();
   const save = async (fields: CampaignFields, startedFrom: string | undefined) => {
     const { scheduledAt: _at, isRecurring: _again, recurrence: _days, ...content } = inputOf(fields);
     await saveUnlessChanged(startedFrom, (started) =>

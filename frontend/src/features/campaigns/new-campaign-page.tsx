@@ -1,4 +1,4 @@
-import { createCampaign, getCampaign, listFacebookAccounts, runCampaign } from '@megafon/contracts';
+import { getCampaign, listFacebookAccounts } from '@megafon/contracts';
 import type { Campaign, ReplyOf } from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +8,11 @@ import { QueryView } from '../../components/query-view.js';
 import { toastFailure, toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { momentOf } from '../../lib/local-time.js';
-import { query, useAction } from '../../lib/query.js';
+import { query } from '../../lib/query.js';
 import { together } from '../../lib/together.js';
 import { failedWith } from './api/use-campaign-actions.js';
-import { campaignLists, useSecondLook } from './api/use-campaigns.js';
+import { useSecondLook } from './api/use-campaigns.js';
+import { useCreateCampaign, useRunNewCampaign } from './api/use-save-campaign.js';
 import { copyOf, emptyCampaign, inputOf } from './campaign-fields.js';
 import type { CampaignFields } from './campaign-fields.js';
 import type { BoxForms } from './form/box-forms.js';
@@ -69,8 +70,8 @@ function NewForm({ like, params, boxForms }: Props & { like: Campaign | null }) 
     ...(like ? copyOf(like, new Date()) : emptyCampaign(new Date())),
     ...given,
   }));
-  const create = useAction(createCampaign, campaignLists);
-  const run = useAction(runCampaign, campaignLists);
+  const create = useCreateCampaign();
+  const run = useRunNewCampaign();
   const lookAgain = useSecondLook();
   const save = async (fields: CampaignFields) => {
     const { _id } = await create.mutateAsync({ body: inputOf(fields) });

@@ -4,7 +4,6 @@ import {
   defaultLimits,
   getSubscriptionStatus,
   listFacebookAccounts,
-  removeFacebookAccount,
 } from '@megafon/contracts';
 import type { FacebookAccount } from '@megafon/contracts';
 import { Alert, Button } from '@mantine/core';
@@ -20,7 +19,7 @@ import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { useLive } from '../../lib/live/use-live.js';
-import { query, refreshAnswers, useAction } from '../../lib/query.js';
+import { query, refreshAnswers } from '../../lib/query.js';
 import { useUser } from '../../lib/use-session.js';
 import { AccountList, AccountListSkeleton } from './components/account-list.js';
 import { AddAccountModal } from './components/add-account-modal.js';
@@ -33,6 +32,7 @@ import { useLoginForm } from './login/use-login-form.js';
 import { useAccountTests } from './api/use-account-tests.js';
 import { useConsent } from './api/use-consent.js';
 import { useHealthChecks } from './api/use-health-checks.js';
+import { useRemoveAccount } from './api/use-remove-account.js';
 
 export function ConnectionsPage() {
   const user = useUser();
@@ -40,7 +40,7 @@ export function ConnectionsPage() {
   const notice = useNotice();
   const accounts = useQuery(query(listFacebookAccounts));
   const subscription = useQuery(query(getSubscriptionStatus)).data?.subscription;
-  const remove = useAction(removeFacebookAccount, [listFacebookAccounts]);
+  const remove = useRemoveAccount();
   const { views, test, forget } = useAccountTests();
   const consent = useConsent(notice.fail);
   const { form, ...forms } = useLoginForm();

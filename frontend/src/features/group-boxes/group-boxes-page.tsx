@@ -1,4 +1,4 @@
-import { listGroupBoxAssignments, listGroupBoxes, removeGroupBox, restoreGroupBox } from '@megafon/contracts';
+import { listGroupBoxes } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { Button, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPackages, IconPlus } from '@tabler/icons-react';
@@ -13,18 +13,17 @@ import { QueryView } from '../../components/query-view.js';
 import { toastRemoval } from '../../components/toast-removal.js';
 import { useSucceed } from '../../components/use-succeed.js';
 import { t } from '../../i18n/t.js';
-import { query, useAction } from '../../lib/query.js';
+import { query } from '../../lib/query.js';
+import { useRemoveBox, useRestoreBox } from './api/use-box-changes.js';
 import { BoxCard } from './components/box-card.js';
 import { BoxModal } from './components/box-modal.js';
 
-/** What goes and comes with a box. */
-const changed = [listGroupBoxes, listGroupBoxAssignments];
 const columns = { base: 1, sm: 2, lg: 3 };
 
 export function GroupBoxesPage() {
   const boxes = useQuery(query(listGroupBoxes));
-  const remove = useAction(removeGroupBox, changed);
-  const restore = useAction(restoreGroupBox, changed);
+  const remove = useRemoveBox();
+  const restore = useRestoreBox();
   const [editing, setEditing] = useState<{ box: GroupBox | null } | null>(null);
   const notice = useNotice();
   const succeed = useSucceed(notice);

@@ -1,7 +1,5 @@
 import {
   allMedia,
-  createCommentBox,
-  createPostBox,
   getCommentBox,
   getPostBox,
   listCommentBoxes,
@@ -15,13 +13,10 @@ import {
   removePostMedia,
   restoreCommentBox,
   restorePostBox,
-  updateCommentBox,
-  updatePostBox,
   uploadCommentMedia,
   uploadPostMedia,
 } from '@megafon/contracts';
 import type { CommentBox, CommentBoxSummary, MediaRef, PostBox, PostBoxSummary } from '@megafon/contracts';
-import { call } from '../../lib/call.js';
 
 export type BoxKind = 'comment' | 'post';
 
@@ -75,11 +70,11 @@ export const ofPosts = ({ posts, ...box }: PostBox): TextBox => ({
   items: posts.map(({ media, moreMedia, ...item }) => ({ ...item, files: allMedia({ media, moreMedia }) })),
 });
 
-const commentBody = ({ items, ...box }: TextBoxDraft) => ({
+export const commentBody = ({ items, ...box }: TextBoxDraft) => ({
   ...box,
   comments: items.map(({ files: [media = null], ...item }) => ({ ...item, media })),
 });
-const postBody = ({ items, ...box }: TextBoxDraft) => ({
+export const postBody = ({ items, ...box }: TextBoxDraft) => ({
   ...box,
   posts: items.map(({ files, ...item }) => ({ ...item, ...mediaFields(files) })),
 });
@@ -96,12 +91,8 @@ export const kinds = {
     calls: [listCommentBoxes, getCommentBox],
     uploadMedia: uploadCommentMedia,
     removeMedia: removeCommentMedia,
-    save: (id: string | undefined, draft: TextBoxDraft): Promise<{ _id: string }> =>
-      id === undefined
-        ? call(createCommentBox, { body: commentBody(draft) })
-        : call(updateCommentBox, { params: { id }, body: commentBody(draft) }),
-    remove: (id: string): Promise<unknown> => call(removeCommentBox, { params: { id } }),
-    restore: (id: string): Promise<unknown> => call(restoreCommentBox, { params: { id } }),
+    remove: removeCommentBox,
+    restore: restoreCommentBox,
   },
   post: {
     words: 'postBoxes',
@@ -112,11 +103,7 @@ export const kinds = {
     calls: [listPostBoxes, getPostBox],
     uploadMedia: uploadPostMedia,
     removeMedia: removePostMedia,
-    save: (id: string | undefined, draft: TextBoxDraft): Promise<{ _id: string }> =>
-      id === undefined
-        ? call(createPostBox, { body: postBody(draft) })
-        : call(updatePostBox, { params: { id }, body: postBody(draft) }),
-    remove: (id: string): Promise<unknown> => call(removePostBox, { params: { id } }),
-    restore: (id: string): Promise<unknown> => call(restorePostBox, { params: { id } }),
+    remove: removePostBox,
+    restore: restorePostBox,
   },
 } as const;

@@ -1,7 +1,6 @@
 import type { MediaRef } from '@megafon/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/call.js';
-import { kinds } from './kinds.js';
+import { removeMedia } from './api/remove-media.js';
 import type { BoxKind } from './kinds.js';
 
 interface Removed {
@@ -18,7 +17,7 @@ export function useRemovedFile(kind: BoxKind) {
     const file = untold.current;
     untold.current = null;
     if (!file) return;
-    call(kinds[kind].removeMedia, { params: { filename: file.filename } }).catch((error: unknown) => {
+    removeMedia(kind, file.filename).catch((error: unknown) => {
       // Nobody has to do anything about it: what nothing uses goes in time.
       globalThis.console.warn('the file was not removed', error);
     });

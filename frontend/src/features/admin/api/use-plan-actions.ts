@@ -1,10 +1,12 @@
 import {
+  createPlan,
   initializePlans,
   listAllPlans,
   listPlans,
   makePlanPopular,
   removePlan,
   togglePlan,
+  updatePlan,
 } from '@megafon/contracts';
 import type { PublicPlan } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
@@ -19,7 +21,15 @@ import { useAction } from '../../../lib/query.js';
 type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
 
 /** The answers that a change of a plan makes old. */
-export const planLists = [listAllPlans, listPlans];
+const planLists = [listAllPlans, listPlans];
+
+export function useCreatePlan() {
+  return useAction(createPlan, planLists);
+}
+
+export function useUpdatePlan() {
+  return useAction(updatePlan, planLists);
+}
 
 /** What an admin does with a plan as it is. */
 export function usePlanActions(notice: Notice) {

@@ -1,4 +1,3 @@
-import { addProxy, listProxies } from '@megafon/contracts';
 import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import { BusyButton } from '../../../components/busy-button.js';
@@ -8,7 +7,7 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { written } from '../../../lib/form-rules.js';
-import { useAction } from '../../../lib/query.js';
+import { useAddProxy } from '../api/use-add-proxy.js';
 import { SecretInput } from '../../../components/secret-input.js';
 
 interface Props {
@@ -35,7 +34,7 @@ const empty = { host: '', port: '' as number | '', username: '', password: '' };
 
 function AddProxyForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const notice = useNotice();
-  const add = useAction(addProxy, [listProxies]);
+  const add = useAddProxy();
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ port, ...fields }) => {

@@ -1,4 +1,4 @@
-import { getAutomationState, getKillSwitch, setKillSwitch } from '@megafon/contracts';
+import { getKillSwitch } from '@megafon/contracts';
 import type { KillSwitch } from '@megafon/contracts';
 import { Card, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -12,13 +12,14 @@ import { TimeText } from '../../../components/time-text.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
-import { query, useAction } from '../../../lib/query.js';
+import { query } from '../../../lib/query.js';
+import { useTurnKillSwitch } from '../api/use-turn-kill-switch.js';
 import { StopModal } from './stop-modal.js';
 
 /** Whether everything is stopped, and for a superadmin the switch itself. */
 export function KillSwitchCard({ mayTurn }: { mayTurn: boolean }) {
   const state = useQuery({ ...query(getKillSwitch), refetchInterval: 60_000 });
-  const turn = useAction(setKillSwitch, [getKillSwitch, getAutomationState]);
+  const turn = useTurnKillSwitch();
   const notice = useNotice();
   const [asking, stop] = useDisclosure(false);
 

@@ -1,4 +1,4 @@
-import { getDefaultSettings, newUserLimitNames, updateDefaultSettings } from '@megafon/contracts';
+import { getDefaultSettings, newUserLimitNames } from '@megafon/contracts';
 import type { NewUserLimits, ReplyOf } from '@megafon/contracts';
 import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
-import { query, useAction } from '../../../lib/query.js';
+import { query } from '../../../lib/query.js';
+import { useSaveDefaultSettings } from '../api/use-save-default-settings.js';
 import { NumberField } from './number-field.js';
 
 const labels = {
@@ -48,7 +49,7 @@ export function NewUserDefaults() {
 
 function DefaultsForm({ defaults: { data, starter } }: { defaults: Defaults }) {
   const notice = useNotice();
-  const saving = useAction(updateDefaultSettings, [getDefaultSettings]);
+  const saving = useSaveDefaultSettings();
   const form = useForm<Fields>({ values: fieldsOf(data), resetOptions: { keepDirtyValues: true } });
   const rests = saving.isPending || !form.formState.isDirty;
   const submit = form.handleSubmit((fields) => {

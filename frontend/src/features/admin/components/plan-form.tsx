@@ -1,12 +1,4 @@
-import {
-  createPlan,
-  currencies,
-  highestPrice,
-  planIds,
-  sortOrderRange,
-  supportLevels,
-  updatePlan,
-} from '@megafon/contracts';
+import { currencies, highestPrice, planIds, sortOrderRange, supportLevels } from '@megafon/contracts';
 import type { EditablePlan, PlanId } from '@megafon/contracts';
 import {
   Alert,
@@ -28,8 +20,7 @@ import { saveUnlessChanged } from '../../../components/save-unless-changed.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { written } from '../../../lib/form-rules.js';
-import { useAction } from '../../../lib/query.js';
-import { planLists } from '../api/use-plan-actions.js';
+import { useCreatePlan, useUpdatePlan } from '../api/use-plan-actions.js';
 import { fieldsOf, limitFields, newPlan, sourceOf } from '../plan-fields.js';
 import type { PlanFields } from '../plan-fields.js';
 import { FeatureFields } from './feature-fields.js';
@@ -67,8 +58,8 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: EditablePla
   const isNew = plan === 'new';
   const wasPopular = !isNew && plan.isPopular;
   const notice = useNotice();
-  const creating = useAction(createPlan, planLists);
-  const updating = useAction(updatePlan, planLists);
+  const creating = useCreatePlan();
+  const updating = useUpdatePlan();
   const busy = creating.isPending || updating.isPending;
   const form = useForm<PlanFields>({
     mode: 'onTouched',

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PaymentModal } from '../../../components/payment/payment-modal.js';
 import { t } from '../../../i18n/t.js';
-import { call } from '../../../lib/call.js';
-import { logoutCall } from '../../../lib/logout-call.js';
 import { session } from '../../../lib/session.js';
+import { tellLogout } from '../../../lib/logout-call.js';
 import { enter } from '../enter.js';
 import { unpaidRegistration } from '../unpaid-registration.js';
 import type { UnpaidRegistration } from '../unpaid-registration.js';
@@ -20,7 +19,7 @@ export function CompleteRegistration({ plan, account, opened, onClose, onFail }:
     unpaidRegistration.drop();
     if (session.state().status === 'signed-in') return;
     // Left half-way: the cookie that registering set is not kept for somebody else.
-    await call(logoutCall).catch(() => undefined);
+    await tellLogout();
   });
   useEffect(() => () => void leave(), []);
   const finish = (status: 'completed' | 'pending') => {

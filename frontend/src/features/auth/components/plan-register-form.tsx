@@ -10,10 +10,9 @@ import { unlessBusy } from '../../../components/keeps-focus.js';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
-import { call } from '../../../lib/call.js';
 import { emailRules, follows, onceTouched, passwordRules } from '../../../lib/form-rules.js';
 import { isPayable, usePlans } from '../../../lib/use-plans.js';
-import { registerCall } from '../api/credentials.js';
+import { registerAccount } from '../api/register-account.js';
 import { enter } from '../enter.js';
 import { unpaidRegistration } from '../unpaid-registration.js';
 import { CompleteRegistration } from './complete-registration.js';
@@ -55,7 +54,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
     const body = { ...fields, subscriptionPlan: fields.subscriptionPlan ?? firstPlan };
     onStart();
     try {
-      const { token, user } = await call(registerCall, { body });
+      const { token, user } = await registerAccount(body);
       const account = { user, bearer: { token } };
       const plan = plans?.find(({ planId }) => planId === body.subscriptionPlan);
       if (plan && isPayable(plan)) {

@@ -5,10 +5,9 @@ import { BusyButton } from '../../../components/busy-button.js';
 import { unlessBusy } from '../../../components/keeps-focus.js';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
-import { call } from '../../../lib/call.js';
 import { session } from '../../../lib/session.js';
 import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
-import { registerCall } from '../api/credentials.js';
+import { registerAccount } from '../api/register-account.js';
 import { refusalText } from './sign-in-form.js';
 import { SecretInput } from '../../../components/secret-input.js';
 import { EmailInput } from './email-input.js';
@@ -36,9 +35,7 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
   const submit = form.handleSubmit(async (fields) => {
     onStart();
     try {
-      const { token, user } = await call(registerCall, {
-        body: { ...fields, marketingStyle: 'professional' },
-      });
+      const { token, user } = await registerAccount({ ...fields, marketingStyle: 'professional' });
       session.begin(token, user);
     } catch (error) {
       onFail(refusalText(error, t('auth.registrationFailed')));

@@ -7,9 +7,8 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
-import { call } from '../../../lib/call.js';
 import { onceTouched, passwordRules } from '../../../lib/form-rules.js';
-import { resetPasswordCall } from '../api/credentials.js';
+import { resetPassword } from '../api/forgotten-password.js';
 import { SecretInput } from '../../../components/secret-input.js';
 
 interface Props {
@@ -29,7 +28,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
   const submit = form.handleSubmit(async ({ password }) => {
     clear();
     try {
-      await call(resetPasswordCall, { body: { token, password } });
+      await resetPassword({ token, password });
       await onDone();
     } catch (error) {
       if (error instanceof ApiError && refusalsOfField.includes(error.code)) {

@@ -3,9 +3,8 @@ import { faultText } from '../../../components/second-factors/fault-text.js';
 import { ShowFactor, WayLink } from '../../../components/second-factors/show-factor.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
-import { call } from '../../../lib/call.js';
 import { session } from '../../../lib/session.js';
-import { secondFactorCall } from '../api/credentials.js';
+import { showSecondFactor } from '../api/sign-in.js';
 import { AuthHeading } from './auth-heading.js';
 
 /** Of the password that was right. */
@@ -31,7 +30,7 @@ const helps = {
 /** The step after a right password: a code, a passkey or a recovery code. */
 export function SecondFactorForm({ asked: { email, factors }, onStart, onFail, onLeave }: Props) {
   const signIn = async (shown: ShownSecondFactor) => {
-    const { token, user } = await call(secondFactorCall, { body: { email, ...shown } });
+    const { token, user } = await showSecondFactor({ email, ...shown });
     session.begin(token, user);
   };
   const failed = (error: unknown) => {

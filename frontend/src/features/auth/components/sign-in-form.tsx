@@ -5,10 +5,9 @@ import { BusyButton } from '../../../components/busy-button.js';
 import { unlessBusy } from '../../../components/keeps-focus.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
-import { call } from '../../../lib/call.js';
 import { session } from '../../../lib/session.js';
 import { emailRules } from '../../../lib/form-rules.js';
-import { loginCall } from '../api/credentials.js';
+import { signIn } from '../api/sign-in.js';
 import { SecretInput } from '../../../components/secret-input.js';
 import { EmailInput } from './email-input.js';
 import type { Asked } from './second-factor-form.js';
@@ -27,7 +26,7 @@ export function SignInForm({ onStart, onFail, onAsked }: Props) {
   const submit = form.handleSubmit(async (credentials) => {
     onStart();
     try {
-      const answer = await call(loginCall, { body: credentials });
+      const answer = await signIn(credentials);
       if ('secondFactor' in answer) onAsked({ email: credentials.email, factors: answer.secondFactor });
       else session.begin(answer.token, answer.user);
     } catch (error) {

@@ -1,4 +1,3 @@
-import { updateCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -12,10 +11,9 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { useAction } from '../../../lib/query.js';
 import { failedWith } from '../api/use-campaign-actions.js';
-import { campaignLists } from '../api/use-campaigns.js';
 import { useMaterials } from '../api/use-materials.js';
+import { useScheduleCampaign } from '../api/use-save-campaign.js';
 import { savedSchedule, scheduleOf } from '../campaign-fields.js';
 import type { ScheduleFields } from '../campaign-fields.js';
 import { RepeatWarning } from './repeat-warning.js';
@@ -39,7 +37,7 @@ export function ScheduleModal({ campaign, onClose, onScheduled }: Props) {
 
 function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Campaign }) {
   const notice = useNotice();
-  const update = useAction(updateCampaign, campaignLists);
+  const update = useScheduleCampaign();
   const [start] = useState(() => savedSchedule(campaign, new Date()));
   const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
   const close = useCloseGuard(form.formState.isDirty, onClose);

@@ -1,7 +1,6 @@
-import { interactiveTwoFactor } from '@megafon/contracts';
 import type { Dispatch } from 'react';
 import { t } from '../../../i18n/t.js';
-import { call } from '../../../lib/call.js';
+import { sendLoginCodes } from '../api/live-login.js';
 import { failureReason } from './login-failure.js';
 import type { LoginAction, LoginState } from './login-state.js';
 import { endsLogin, reasonOf } from './use-login-watch.js';
@@ -24,7 +23,7 @@ export function useCodes(
     }
     dispatch({ type: 'code-sending' });
     try {
-      const reply = await call(interactiveTwoFactor, { params: { sessionId: state.sessionId }, body: codes });
+      const reply = await sendLoginCodes(state.sessionId, codes);
       const { stillNeeds2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn, screenshot } = reply;
       dispatch({
         type: 'code-answered',

@@ -1,8 +1,7 @@
-import { interactiveComplete } from '@megafon/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import type { Dispatch } from 'react';
 import { t } from '../../../i18n/t.js';
-import { call } from '../../../lib/call.js';
+import { completeLogin } from '../api/live-login.js';
 import type { LoginAction, LoginState } from './login-state.js';
 import { endsLogin, reasonOf } from './use-login-watch.js';
 
@@ -17,7 +16,7 @@ export function useCompletion(state: LoginState, dispatch: Dispatch<LoginAction>
     if (state.sessionId === null || state.phase === 'completing') return;
     dispatch({ type: 'completing' });
     try {
-      const reply = await call(interactiveComplete, { params: { sessionId: state.sessionId } });
+      const reply = await completeLogin(state.sessionId);
       if (reply.success) return ends.onDone(state.reconnecting);
       const reason = reply.error ?? reply.message;
       dispatch({ type: 'complete-failed', problem: t('liveLogin.completeFailed', { reason }) });

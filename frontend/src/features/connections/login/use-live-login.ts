@@ -1,17 +1,11 @@
-import {
-  interactiveCancel,
-  interactiveLogin,
-  interactiveVisit,
-  loginAddedMessage,
-  loginCallTimeoutMs,
-  loginChanged,
-} from '@megafon/contracts';
-import type { FacebookAccount, ReplyOf } from '@megafon/contracts';
+import { loginAddedMessage, loginChanged } from '@megafon/contracts';
+import type { FacebookAccount } from '@megafon/contracts';
 import { useCallback, useReducer, useRef } from 'react';
 import { t } from '../../../i18n/t.js';
-import { call } from '../../../lib/call.js';
 import { useLive } from '../../../lib/live/use-live.js';
 import { useUser } from '../../../lib/use-session.js';
+import { cancelLogin, startLogin, visitAccount } from '../api/live-login.js';
+import type { BegunLogin } from '../api/live-login.js';
 import { failureReason, isTemporary } from './login-failure.js';
 import { idleLogin, loginReducer } from './login-state.js';
 import type { LoginState } from './login-state.js';
@@ -29,8 +23,6 @@ export interface LoginForm {
   password: string;
   consent: boolean;
 }
-
-type Begun = ReplyOf<typeof interactiveLogin>;
 
 interface Outcome {
   onDone: (reconnecting: boolean) => void;
@@ -53,7 +45,7 @@ export interface LiveLogin {
 }
 
 function cancelOnServer(sessionId: string): void {
-  void call(interactiveCancel, { params: { sessionId } }).catch(() => undefined);
+  void cancelLogin(sessionId).catch(() => undefined);
 }
 
 /** One live login from the form to the added account. */
@@ -89,7 +81,7 @@ export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin 
     else if (data.stage === 'expired' && data.sessionId === state.sessionId) fail(t('liveLogin.expired'));
   });
 
-  const run = async (accountName: string, reconnecting: boolean, begin: () => Promise<Begun>) => {
+  const run = async (accountName: string, reconnecting: boolean, begin: () => Promise<BegunLogin>) => {
     const mine = ++current.current;
     dispatch({ type: 'started', accountName, reconnecting, now: Date.now() });
     for (let attempt = 0; ; attempt += 1) {
@@ -133,14 +125,10 @@ export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin 
   };
 
   const start = (form: LoginForm, reconnecting: boolean): void =>
-    void run(form.accountName, reconnecting, () =>
-      call(interactiveLogin, { body: { ...form, userId: user.id } }, { timeoutMs: loginCallTimeoutMs }),
-    );
+    void run(form.accountName, reconnecting, () => startLogin({ ...form, userId: user.id }));
 
   const visit = ({ accountId, accountName }: Pick<FacebookAccount, 'accountId' | 'accountName'>): void =>
-    void run(accountName, true, () =>
-      call(interactiveVisit, { params: { accountId } }, { timeoutMs: loginCallTimeoutMs }),
-    );
+    void run(accountName, true, () => visitAccount(accountId));
 
   const cancel = () => {
     if (state.sessionId !== null) cancelOnServer(state.sessionId);

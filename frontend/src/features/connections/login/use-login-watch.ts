@@ -1,11 +1,11 @@
-import { interactiveScreenshot, loginChanged, screenshotPollMs } from '@megafon/contracts';
+import { loginChanged, screenshotPollMs } from '@megafon/contracts';
 import type { LoginStage } from '@megafon/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import type { Dispatch } from 'react';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
-import { call } from '../../../lib/call.js';
 import { useLive, useLiveConnected } from '../../../lib/live/use-live.js';
+import { lookAtLogin } from '../api/live-login.js';
 import { failureReason } from './login-failure.js';
 import type { LoginAction, LoginState } from './login-state.js';
 
@@ -35,7 +35,7 @@ export function useLoginWatch(state: LoginState, dispatch: Dispatch<LoginAction>
   const look = useEffectEvent(async (id: string, isCurrent: () => boolean) => {
     const wasDriven = state.isDriven;
     try {
-      const reply = await call(interactiveScreenshot, { params: { sessionId: id } });
+      const reply = await lookAtLogin(id);
       if (!isCurrent()) return;
       // Why it failed, the socket tells where it is faster.
       if (!reply.success) return ends.onExpired(t('liveLogin.expired'));

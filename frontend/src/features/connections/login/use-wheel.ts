@@ -1,7 +1,6 @@
-import { interactiveTakeover } from '@megafon/contracts';
 import type { Dispatch } from 'react';
 import { t } from '../../../i18n/t.js';
-import { call } from '../../../lib/call.js';
+import { setDriving } from '../api/live-login.js';
 import type { LoginAction, LoginState } from './login-state.js';
 import { endsLogin, reasonOf } from './use-login-watch.js';
 
@@ -14,7 +13,7 @@ export function useWheel(
   const drive = async (driving: boolean) => {
     if (sessionId === null) return;
     try {
-      const { isDriven } = await call(interactiveTakeover, { params: { sessionId }, body: { driving } });
+      const { isDriven } = await setDriving(sessionId, driving);
       dispatch({ type: 'driven', isDriven });
     } catch (error) {
       if (endsLogin(error)) return onExpired(t('liveLogin.expired'));

@@ -1,12 +1,4 @@
-import {
-  boxColors,
-  boxIcons,
-  createGroupBox,
-  listGroupBoxes,
-  updateGroupBox,
-  getGroupBox,
-  nameText,
-} from '@megafon/contracts';
+import { boxColors, boxIcons, listGroupBoxes, nameText } from '@megafon/contracts';
 import type { GroupBox, groupBoxInput } from '@megafon/contracts';
 import { Button, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,7 +17,8 @@ import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
 import { hasStatus, textOf } from '../../../lib/api-error.js';
 import { follows, written } from '../../../lib/form-rules.js';
-import { refreshAnswers, useAction } from '../../../lib/query.js';
+import { refreshAnswers } from '../../../lib/query.js';
+import { useCreateBox, useUpdateBox } from '../api/use-box-changes.js';
 import { useGroupBox } from '../api/use-group-box.js';
 import { ColorPicker, IconPicker } from './look-pickers.js';
 
@@ -109,8 +102,8 @@ type WholeBox = GroupBox & { revision?: string | undefined };
 /** @param props.box whole, as `useGroupBox` has it; null for a new one */
 export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: WholeBox | null }) {
   const notice = useNotice();
-  const create = useAction(createGroupBox, [listGroupBoxes]);
-  const update = useAction(updateGroupBox, [listGroupBoxes, getGroupBox]);
+  const create = useCreateBox();
+  const update = useUpdateBox();
   const form = useForm({ mode: 'onTouched', defaultValues: startOf(box) });
   const { errors, isDirty } = form.formState;
   const close = useCloseGuard(isDirty, onClose);

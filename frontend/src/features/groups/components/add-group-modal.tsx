@@ -1,11 +1,4 @@
-import {
-  addGroup,
-  groupCategories,
-  groupLink,
-  networkGroupId,
-  platforms,
-  requiredName,
-} from '@megafon/contracts';
+import { groupCategories, groupLink, networkGroupId, platforms, requiredName } from '@megafon/contracts';
 import type { Group as NetworkGroup } from '@megafon/contracts';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
@@ -19,8 +12,7 @@ import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { follows } from '../../../lib/form-rules.js';
 import { groupIdOfLink, withHttps } from '../../../lib/links.js';
-import { useAction } from '../../../lib/query.js';
-import { groupAnswers } from '../api/use-placed-groups.js';
+import { useAddGroup } from '../api/use-add-group.js';
 
 interface Props {
   opened: boolean;
@@ -48,7 +40,7 @@ const empty = {
 
 function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const notice = useNotice();
-  const add = useAction(addGroup, groupAnswers);
+  const add = useAddGroup();
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors, isDirty } = form.formState;
   const close = useCloseGuard(isDirty, onClose);

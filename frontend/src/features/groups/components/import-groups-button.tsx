@@ -1,18 +1,15 @@
-import { importGroups, listLeftOutGroups } from '@megafon/contracts';
 import type { ImportedGroup } from '@megafon/contracts';
 import { RowImportButton } from '../../../components/row-import/row-import-button.js';
 import type { RightRow, RowImport } from '../../../components/row-import/row-import.js';
-import { call } from '../../../lib/call.js';
 import { countOf, t } from '../../../i18n/t.js';
-import { useAction } from '../../../lib/query.js';
-import { groupAnswers } from '../api/use-placed-groups.js';
+import { tryImport, useImportGroups } from '../api/use-import-groups.js';
 import { afterRefusals, judgedGroups } from '../group-file.js';
 
 const rowsOf = (right: readonly RightRow<ImportedGroup>[]) => right.map(({ value }) => value);
 
 /** Groups out of a file; the server says beforehand which of them it would not take. */
 export function ImportGroupsButton({ onDone }: { onDone: (text: string) => void }) {
-  const adding = useAction(importGroups, [listLeftOutGroups, ...groupAnswers]);
+  const adding = useImportGroups();
   const kind: RowImport<ImportedGroup> = {
     title: t('rowImport.titles.groups'),
     columns: ['name', 'link', 'id', 'members'],
@@ -29,7 +26,7 @@ export function ImportGroupsButton({ onDone }: { onDone: (text: string) => void 
     judge: async (rows) => {
       const own = judgedGroups(rows);
       if (own.right.length === 0) return own;
-      const reply = await call(importGroups, { body: { rows: rowsOf(own.right), dryRun: true } });
+      const reply = await tryImport(rowsOf(own.right));
       const { right, faults } = afterRefusals(own.right, reply);
       return { right, faults: [...own.faults, ...faults] };
     },

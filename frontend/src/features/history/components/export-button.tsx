@@ -1,15 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { BusyButton } from '../../../components/busy-button.js';
 import { toastFailure, toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
-import { saveHistory } from '../api/export-history.js';
+import { useExportHistory } from '../api/export-history.js';
 import type { HistoryView } from '../api/use-history.js';
 
 /** Saves all that the filter shows, however much of it is on the page. */
 export function ExportButton({ view }: { view: HistoryView }) {
-  const saving = useMutation({
-    mutationFn: () => saveHistory(view),
+  const saving = useExportHistory(view, {
     onSuccess: () => toastSuccess(t('history.exported')),
     onError: () => toastFailure(t('history.exportFailed')),
   });

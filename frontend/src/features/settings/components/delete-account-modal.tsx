@@ -1,4 +1,3 @@
-import { deleteOwnAccount } from '@megafon/contracts';
 import { Button, List, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../../components/busy-button.js';
@@ -10,10 +9,10 @@ import { useSecondFactor } from '../../../components/second-factors/use-second-f
 import { SecretInput } from '../../../components/secret-input.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
-import { call } from '../../../lib/call.js';
-import { logoutCall } from '../../../lib/logout-call.js';
 import { session } from '../../../lib/session.js';
 import { failureText } from '../../../lib/failure-text.js';
+import { deleteAccount } from '../api/delete-account.js';
+import { tellLogout } from '../../../lib/logout-call.js';
 
 interface Props {
   opened: boolean;
@@ -45,11 +44,9 @@ function DeletionForm({ onClose }: Pick<Props, 'onClose'>) {
   const submit = form.handleSubmit(async ({ currentPassword }) => {
     clear();
     try {
-      await confirming.run(currentPassword, (proof) =>
-        call(deleteOwnAccount, { body: { currentPassword, ...proof } }),
-      );
+      await confirming.run(currentPassword, (proof) => deleteAccount({ currentPassword, ...proof }));
       // The cookie of a session that is no more.
-      await call(logoutCall).catch(() => undefined);
+      await tellLogout();
       session.end('logout');
     } catch (error) {
       if (error instanceof ApiError && error.code === 'AUTH.WRONG_PASSWORD') {

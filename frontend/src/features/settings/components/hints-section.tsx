@@ -1,17 +1,16 @@
-import { showHintsAgain } from '@megafon/contracts';
 import { Button, Group } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { restingWhile } from '../../../components/keeps-focus.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
-import { useAction } from '../../../lib/query.js';
 import { session } from '../../../lib/session.js';
+import { useShowHintsAgain } from '../api/use-show-hints-again.js';
 import { Section } from './section.js';
 
 /** Brings back the hints that were sent away. */
 export function HintsSection() {
-  const again = useAction(showHintsAgain);
+  const again = useShowHintsAgain();
   const notice = useNotice();
   const showAgain = () => {
     if (again.isPending) return;

@@ -1,9 +1,4 @@
-import {
-  getNotificationSettings,
-  notificationChannels,
-  notificationGroups,
-  saveNotificationSettings,
-} from '@megafon/contracts';
+import { getNotificationSettings, notificationChannels, notificationGroups } from '@megafon/contracts';
 import type { NotificationChannel, NotificationGroup, NotificationSettingsReply } from '@megafon/contracts';
 import { Alert, Checkbox, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,8 +9,9 @@ import { unlessBusy } from '../../../components/keeps-focus.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
-import { query, useAction } from '../../../lib/query.js';
+import { query } from '../../../lib/query.js';
 import { failureText } from '../../../lib/failure-text.js';
+import { useSaveNotificationSettings } from '../api/use-save-notification-settings.js';
 import { useUnsaved } from '../unsaved.js';
 
 type Fields = NotificationSettingsReply['settings'];
@@ -30,7 +26,7 @@ export function NotificationsForm({ known: { settings, canMail } }: { known: Not
   const { register, formState } = form;
   const { notice, clear, fail } = useNotice();
   const client = useQueryClient();
-  const save = useAction(saveNotificationSettings);
+  const save = useSaveNotificationSettings();
   useUnsaved(formState.isDirty && !save.isPending);
 
   const submit = form.handleSubmit(async ({ security, ...fields }) => {

@@ -1,4 +1,4 @@
-import { getPostingRules, maxDailyCap, savePostingRules } from '@megafon/contracts';
+import { getPostingRules, maxDailyCap } from '@megafon/contracts';
 import type { PostingRulesReply } from '@megafon/contracts';
 import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,10 +10,11 @@ import { TimeField } from '../../../components/time-field.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
-import { query, useAction } from '../../../lib/query.js';
+import { query } from '../../../lib/query.js';
 import { zoneName } from '../../../lib/time-zone.js';
 import { useUser } from '../../../lib/use-session.js';
 import { failureText } from '../../../lib/failure-text.js';
+import { useSavePostingRules } from '../api/use-save-posting-rules.js';
 import { fieldsOf, rulesOf } from '../posting-rules-fields.js';
 import { useSettingsForm } from '../use-settings-form.js';
 import { useUnsaved } from '../unsaved.js';
@@ -29,7 +30,7 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
   const { timeZone } = useUser();
   const { notice, clear, fail } = useNotice();
   const client = useQueryClient();
-  const save = useAction(savePostingRules);
+  const save = useSavePostingRules();
   useUnsaved(isDirty && !save.isPending);
   const hasQuietHours = useWatch({ control, name: 'hasQuietHours' });
 

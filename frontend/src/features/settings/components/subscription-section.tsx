@@ -1,7 +1,6 @@
 import { changePlan, getSubscriptionStatus, getUsage } from '@megafon/contracts';
 import type { PublicPlan, Subscription } from '@megafon/contracts';
 import { Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.js';
 import { ask } from '../../../components/ask.js';
@@ -9,10 +8,10 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
-import { call } from '../../../lib/call.js';
 import { formatDate } from '../../../lib/format.js';
 import { usePlans } from '../../../lib/use-plans.js';
 import { useUser } from '../../../lib/use-session.js';
+import { useAskSubscriptionStatus } from '../api/use-ask-subscription-status.js';
 import { useProfile, useProfileAction } from '../api/use-profile.js';
 import { failureText } from '../../../lib/failure-text.js';
 import classes from '../../../components/rows.module.css';
@@ -30,7 +29,7 @@ export function SubscriptionSection() {
   const navigate = useNavigate();
   const { notice, clear, fail } = useNotice();
   const change = useProfileAction(changePlan, [getUsage, getSubscriptionStatus]);
-  const status = useMutation({ mutationFn: () => call(getSubscriptionStatus) });
+  const status = useAskSubscriptionStatus();
   const switchTo = ({ planId: plan }: PublicPlan) => {
     clear();
     change.mutate(

@@ -1,8 +1,18 @@
-import { getCommentBox, getPostBox, listCommentBoxes, listPostBoxes } from '@megafon/contracts';
+import {
+  createCommentBox,
+  createPostBox,
+  getCommentBox,
+  getPostBox,
+  listCommentBoxes,
+  listPostBoxes,
+  updateCommentBox,
+  updatePostBox,
+} from '@megafon/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { call } from '../../../lib/call.js';
 import { query, refreshAnswers } from '../../../lib/query.js';
-import { kinds, listedComments, listedPosts, ofComments, ofPosts } from '../kinds.js';
+import { commentBody, kinds, listedComments, listedPosts, ofComments, ofPosts, postBody } from '../kinds.js';
 import type { BoxKind, ListedBox, TextBox, TextBoxDraft } from '../kinds.js';
 
 /** The boxes of one kind. */
@@ -42,7 +52,7 @@ export function useTextBox(kind: BoxKind, id: string | undefined): UseQueryResul
 export function useSaveTextBox(kind: BoxKind, id: string | undefined) {
   const client = useQueryClient();
   return useMutation<{ _id: string }, Error, TextBoxDraft>({
-    mutationFn: (draft) => kinds[kind].save(id, draft),
+    mutationFn: (draft) => (kind === 'comment' ? saveComments(id, draft) : savePosts(id, draft)),
     onSuccess: () => refreshAnswers(client, kinds[kind].calls),
   });
 }
@@ -50,7 +60,7 @@ export function useSaveTextBox(kind: BoxKind, id: string | undefined) {
 export function useRemoveTextBox(kind: BoxKind) {
   const client = useQueryClient();
   return useMutation<unknown, Error, string>({
-    mutationFn: (id) => kinds[kind].remove(id),
+    mutationFn: (id) => call(kinds[kind].remove, { params: { id } }),
     onSettled: () => refreshAnswers(client, kinds[kind].calls),
   });
 }
@@ -59,7 +69,19 @@ export function useRemoveTextBox(kind: BoxKind) {
 export function useRestoreTextBox(kind: BoxKind) {
   const client = useQueryClient();
   return useMutation<unknown, Error, string>({
-    mutationFn: (id) => kinds[kind].restore(id),
+    mutationFn: (id) => call(kinds[kind].restore, { params: { id } }),
     onSettled: () => refreshAnswers(client, kinds[kind].calls),
   });
+}
+
+function saveComments(id: string | undefined, draft: TextBoxDraft): Promise<{ _id: string }> {
+  const body = commentBody(draft);
+  return id === undefined
+    ? call(createCommentBox, { body })
+    : call(updateCommentBox, { params: { id }, body });
+}
+
+function savePosts(id: string | undefined, draft: TextBoxDraft): Promise<{ _id: string }> {
+  const body = postBody(draft);
+  return id === undefined ? call(createPostBox, { body }) : call(updatePostBox, { params: { id }, body });
 }
