@@ -7,6 +7,7 @@ const proxies = 10_000;
 const batchSize = 1_000;
 const newId = () => new mongoose.Types.ObjectId().toHexString();
 const at = new Date(Date.UTC(2026, 0, 1));
+const hourMs = 3_600_000;
 const stored = { version: 1, outbox: [], createdAt: at, updatedAt: at };
 
 /** What one user is told of, and what the panel has of everybody: so many users, and ten thousand proxies. */
@@ -53,7 +54,8 @@ function aNotification(owner: string, n: number) {
     ...stored,
     owner,
     news,
-    at: new Date(at.getTime() + n * 3_600_000),
+    // Lately: what is older is not kept.
+    at: new Date(Date.now() - n * hourMs),
     bell: true,
     isRead: n % 2 === 0,
     mail: 'none',
