@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   AppError,
   endUserSessions,
@@ -131,6 +131,16 @@ describe('the list of users', () => {
     expect(await found({ role: 'superadmin' })).toEqual([boss._id]);
     expect(await found({ search: '.*' })).toEqual([]);
     expect((await list({ search: 'לוי' })).pagination).toMatchObject({ total: 2, pages: 1 });
+  });
+
+  it('is found by the rarest of the words, whichever was typed first', async () => {
+    for (const family of ['לוי', 'לוי', 'מזרחי']) await aUser({ name: `דנה ${family}` });
+    const model = auth.app.get<Model<UserDocument>>(getModelToken(USER), { strict: false });
+    const asked = jest.spyOn(model, 'find');
+    for (const search of ['דנה מזרחי', 'מזרחי דנה']) expect((await list({ search })).data).toHaveLength(1);
+    const $all = ['מזרחי', 'דנה'];
+    expect(asked.mock.calls.map(([filter]) => filter)).toEqual(Array(2).fill({ searchPrefixes: { $all } }));
+    asked.mockRestore();
   });
 
   it('finds a user by the name they have now, and users of an earlier version', async () => {

@@ -27,6 +27,8 @@ export type ListedUser = Pick<
 export type EndingUser = Pick<UserDocument, '_id' | 'subscriptionPlan'> & { endsAt: Date };
 
 const batchSize = 500;
+/** A beginning that so many users have is as common as any. */
+const countedUpTo = 1_000;
 
 @Injectable()
 export class UserRepository extends OwnedRepository<UserDocument> {
@@ -86,7 +88,8 @@ export class UserRepository extends OwnedRepository<UserDocument> {
     skip,
     limit,
   }: UserSearch): Promise<{ users: ListedUser[]; total: number }> {
-    const wanted = { searchPrefixes: { $all: prefixes }, ...(role !== undefined && { role }) };
+    const $all = await this.rarestFirst(prefixes);
+    const wanted = { searchPrefixes: { $all }, ...(role !== undefined && { role }) };
     const [users, total] = await Promise.all([
       this.model
         .find(wanted, { passwordHash: 0, searchPrefixes: 0 })
@@ -97,6 +100,21 @@ export class UserRepository extends OwnedRepository<UserDocument> {
       this.model.countDocuments(wanted),
     ]);
     return { users, total };
+  }
+
+  /**
+   * Of several values of a list an index finds by one alone, and MongoDB takes the first (SERVER-18364): the others are
+   * looked for in all that it finds.
+   */
+  private async rarestFirst(prefixes: readonly string[]): Promise<readonly string[]> {
+    if (prefixes.length < 2) return prefixes;
+    const counted = await Promise.all(
+      prefixes.map(async (prefix) => {
+        const count = await this.model.countDocuments({ searchPrefixes: prefix }, { limit: countedUpTo });
+        return { prefix, count };
+      }),
+    );
+    return counted.sort((one, other) => one.count - other.count).map(({ prefix }) => prefix);
   }
 
   /** Whose subscription ends after `from`, and not after `until`: the next ones behind `after`. */
