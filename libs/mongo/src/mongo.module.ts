@@ -8,6 +8,7 @@ import type { Schema } from 'mongoose';
 import { EVENT_SINK } from './event-sink.js';
 import type { EventSink } from './event-sink.js';
 import { IndexBuilder } from './index-builder.js';
+import { endWritesOfLostConnections } from './lost-connections.js';
 import { MongoHealth } from './mongo-health.js';
 import { OutboxGauges } from './outbox-gauges.js';
 import { OutboxSweeper } from './outbox-sweeper.js';
@@ -17,6 +18,8 @@ import { StoredAttempts } from './stored-attempts.js';
 import { LastRestore } from './upkeep/last-restore.js';
 import { RestoreGate } from './upkeep/restore-gate.js';
 import { MIGRATIONS_ALONE, Upkeep } from './upkeep/upkeep.js';
+
+endWritesOfLostConnections();
 
 export interface MongoOptions {
   /** Without a database name. `retryWrites=false` belongs in it for a server without sessions. */
