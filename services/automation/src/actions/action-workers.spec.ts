@@ -18,7 +18,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A process over a queue of accounts; `broken` can never be worked on. */
+const leaseMs = 10_000;
+
+/** A process over a queue of accounts; `broken` can never be worked on, and `late` is found when it is told so. */
 function workersOver(
   queue: string[],
   { concurrency, pollMs, shutdownMs = 25_000 }: { concurrency: number; pollMs: number; shutdownMs?: number },
@@ -27,11 +29,15 @@ function workersOver(
   const seen = { atOnce: 0, most: 0, looks: 0 };
   let tellDone: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (tellDone = resolve));
+  const released: string[] = [];
+  let tellLate: () => void = () => undefined;
   const turns = {
     next: async () => {
       seen.looks += 1;
       const accountId = queue.shift();
-      return accountId === undefined ? null : ({ lease: { hold: { accountId } } } as LeasedAccount);
+      if (accountId === 'late') await new Promise<void>((resolve) => (tellLate = resolve));
+      const lease = { hold: { accountId }, release: async () => void released.push(accountId ?? '') };
+      return accountId === undefined ? null : ({ lease } as unknown as LeasedAccount);
     },
   };
   const workThrough = {
@@ -55,10 +61,20 @@ function workersOver(
       WORKER_CONCURRENCY: concurrency,
       WORKER_POLL_MS: pollMs,
       SHUTDOWN_TIMEOUT_MS: shutdownMs,
+      LEASE_TTL_MS: leaseMs,
     } as Config,
     { gauge: () => undefined } as unknown as AutomationMetrics,
   );
-  return { workers, worked, seen, queue, done: withTimeout(done, 5_000, 'the last account') };
+  const answersLate = () => tellLate();
+  return {
+    workers,
+    worked,
+    seen,
+    queue,
+    released,
+    answersLate,
+    done: withTimeout(done, 5_000, 'the last account'),
+  };
 }
 
 /** Stops them whether the last account came or not. */
@@ -100,6 +116,24 @@ describe('the workers of a process', () => {
     workers.wake();
     await endOf(workers, done);
     expect(seen.looks).toBeLessThanOrEqual(4);
+  });
+
+  it('look again when a look takes longer than a lease lasts, and let go what it found too late', async () => {
+    jest.useFakeTimers();
+    const { workers, worked, seen, released, answersLate, done } = workersOver(['late', 'last'], {
+      concurrency: 1,
+      pollMs: 1_000,
+    });
+    done.catch(() => 'more time goes by than it has');
+    workers.onModuleInit();
+    await jest.advanceTimersByTimeAsync(leaseMs - 1);
+    expect(seen.looks).toBe(1);
+    await jest.advanceTimersByTimeAsync(1 + 1_100);
+    expect(worked).toEqual(['last']);
+    answersLate();
+    await jest.advanceTimersByTimeAsync(0);
+    expect({ worked, released }).toEqual({ worked: ['last'], released: ['late'] });
+    await workers.onModuleDestroy();
   });
 
   it('wait for an action under way until the time to shut down is nearly over', async () => {

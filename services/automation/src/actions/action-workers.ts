@@ -74,11 +74,16 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
     return readyAt === null ? 0 : (now.getTime() - readyAt.getTime()) / 1_000;
   }
 
-  private next(): Promise<LeasedAccount | null> {
-    return this.turns.next().catch((err: unknown) => {
+  /** A look that takes longer than a lease lasts is given up: what it took is over by then, and is let go should it still come. */
+  private async next(): Promise<LeasedAccount | null> {
+    const looking = this.turns.next();
+    try {
+      return await withTimeout(looking, this.config.LEASE_TTL_MS, 'looking for what is next');
+    } catch (err) {
       this.logger.error({ msg: 'could not look for what is next', err });
+      void looking.then((leased) => leased?.lease.release()).catch(() => undefined);
       return null;
-    });
+    }
   }
 
   private work(leased: LeasedAccount): Promise<void> {
