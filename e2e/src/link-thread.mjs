@@ -3,6 +3,7 @@
  * still holds nothing up. It tells its port, and answers each order with how many pieces it holds. Loopback.
  */
 import { connect, createServer } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 
 let delayMs = 0;
@@ -11,11 +12,26 @@ let isSilent = false;
 let held = [];
 const sockets = new Set();
 
-/** Timers of one length fire in the order in which they were set. */
+/** What is on its way, in its order: what comes when the way is quick again does not overtake it. */
+const onTheWay = [];
+let timer = null;
+
 function pass(act) {
   if (isSilent) held.push(act);
-  else if (delayMs === 0) act();
-  else setTimeout(act, delayMs);
+  else if (delayMs === 0 && onTheWay.length === 0) act();
+  else {
+    onTheWay.push({ act, dueMs: performance.now() + delayMs });
+    deliverWhenDue();
+  }
+}
+
+function deliverWhenDue() {
+  if (timer !== null || onTheWay.length === 0) return;
+  timer = setTimeout(() => {
+    timer = null;
+    while (onTheWay.length > 0 && onTheWay[0].dueMs <= performance.now()) onTheWay.shift().act();
+    deliverWhenDue();
+  }, onTheWay[0].dueMs - performance.now());
 }
 
 function carry(from, to) {
@@ -38,7 +54,7 @@ const orders = {
     if (silent) return;
     const acts = held;
     held = [];
-    for (const act of acts) act();
+    for (const act of acts) pass(act);
   },
   reset: () => {
     for (const socket of sockets) socket.resetAndDestroy();
